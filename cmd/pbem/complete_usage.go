@@ -71,7 +71,7 @@ func formatNames() (names []string) {
 }
 
 func levels() (names []string) {
-	for _, l := range engine.Levels() {
+	for _, l := range engine.ProofLevels() {
 		names = append(names, string(l))
 	}
 	return names

@@ -27,7 +27,7 @@ type estimateFlags struct {
 }
 
 func estimateCommand() *cobra.Command {
-	x := &estimateFlags{cfg: estimate.Usual()}
+	x := &estimateFlags{cfg: estimate.DefaultConfig()}
 	c := &cobra.Command{
 		Use:   "estimate GAME [--n 200] [--seed S] [--batches] [--json]",
 		Short: "How likely each outcome of a game is",
@@ -152,7 +152,7 @@ func (x *estimateFlags) runBatches(cmd *cobra.Command, g *game.Game) error {
 	defer relaxGC()()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "estimate "+g.Header.Game)
 	defer line.End()
-	l, err := estimate.Chances(g, x.cfg, cache, func(record int) error {
+	l, err := estimate.ComputeChances(g, x.cfg, cache, func(record int) error {
 		line.Step(record+1, g.Log().Size(), "records")
 		return cmd.Context().Err()
 	})

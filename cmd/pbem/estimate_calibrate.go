@@ -79,7 +79,7 @@ func (x *calibrateFlags) run(cmd *cobra.Command, title string, cfg estimate.Conf
 	jobs := cfg.Jobs
 	cfg.Jobs = 1
 	err = parallel.Each(len(left), jobs, func(i int) ([]estimate.Forecast, error) {
-		list, err := estimate.Forecasts(set, left[i], cfg)
+		list, err := estimate.MakeForecasts(set, left[i], cfg)
 		if err != nil {
 			return nil, fmt.Errorf("seed %d: %w", left[i], err)
 		}
@@ -146,7 +146,7 @@ func (x *calibrateFlags) compare(known map[uint64][]estimate.Forecast) calibrati
 			lists[f.Third-1] = append(lists[f.Third-1], f)
 		}
 	}
-	return calibrationResult{Third: estimate.Compare(lists[0]), TwoThirds: estimate.Compare(lists[1])}
+	return calibrationResult{Third: estimate.CompareForecasts(lists[0]), TwoThirds: estimate.CompareForecasts(lists[1])}
 }
 
 // print writes the tables as text.

@@ -27,12 +27,12 @@ func (r replayer) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engin
 
 // knownChances returns the chances of a finished game that pbem estimate --batches stored in its folder, or nil for
 // none.
-func knownChances(dir string, g estimate.Replayer) (*estimate.Line, error) {
+func knownChances(dir string, g estimate.Replayer) (*estimate.ChanceHistory, error) {
 	cache, err := estimate.OpenCache(filepath.Join(dir, estimate.FileCache))
 	if err != nil {
 		return nil, err
 	}
-	l, err := estimate.Known(g, cache)
+	l, err := estimate.CachedChances(g, cache)
 	if errors.Is(err, estimate.ErrUnknown) {
 		return nil, nil
 	}
@@ -40,7 +40,7 @@ func knownChances(dir string, g estimate.Replayer) (*estimate.Line, error) {
 }
 
 // filmChance converts chances to the form of a film. It returns nil for nil.
-func filmChance(l *estimate.Line) *replay.Chance {
+func filmChance(l *estimate.ChanceHistory) *replay.Chance {
 	if l == nil || len(l.Steps) == 0 {
 		return nil
 	}

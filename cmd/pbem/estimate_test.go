@@ -42,7 +42,7 @@ func TestBatches(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, stderr)
 	}
-	var l estimate.Line
+	var l estimate.ChanceHistory
 	if err := json.Unmarshal([]byte(out), &l); err != nil {
 		t.Fatal(err)
 	}

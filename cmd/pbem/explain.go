@@ -159,7 +159,7 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 		}
 		state = st.cfg.Dir
 	}
-	list, err := knownbugs.ForTitle(state, m.ID, m.Version)
+	list, err := knownbugs.ListTitleDefects(state, m.ID, m.Version)
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func (x *ladderFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	line.End()
-	table := ladder.Rate(series.Setting.Title.Meta().Sides, x.players[0], list)
+	table := ladder.FitRatings(series.Setting.Title.Meta().Sides, x.players[0], list)
 	out := ladderResult{Title: args[0], Scenario: x.scenario, Games: len(list), Table: table}
 	if x.asJSON {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(out)
@@ -111,7 +111,7 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	for i, p := range x.players {
 		if words, ok := outsideCommand(p); ok && len(words) == 0 {
 			return nil, fmt.Errorf("--players: %s: write a program after it, such as exec:python3 mine.py", p)
-		} else if _, err := ai.Find(p); err != nil && !ok {
+		} else if _, err := ai.FindPlayer(p); err != nil && !ok {
 			return nil, fmt.Errorf("--players: %w", err)
 		}
 		if slices.Contains(x.players[:i], p) {
@@ -124,7 +124,7 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	if x.think <= 0 {
 		return nil, fmt.Errorf("--think %s: give a program some time", x.think)
 	}
-	x.player = ai.Names()[0] // all players are named by side
+	x.player = ai.PlayerNames()[0] // all players are named by side
 	set, err := x.loadSetting(title)
 	if err != nil {
 		return nil, err

@@ -49,13 +49,13 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	if m.Received = m.Date; m.Received.IsZero() { // a file does not say when it came
 		m.Received = time.Now()
 	}
-	lowest := len(engine.Levels())
+	lowest := len(engine.ProofLevels())
 	for _, p := range sender.Read(m, raw, keys).ProveSeats(g, *found) {
-		if p.Level == "" && p.Required != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
+		if p.Level == "" && p.Required != "" && keys == nil && slices.Contains(j.Marks, string(engine.ProofByDKIM)) {
 			p.Why += "; its DKIM signature was not checked, --dns does"
 		}
 		j.Proofs = append(j.Proofs, proofJSON{p.Line, p.Side, string(p.Required), string(p.Level), p.Why})
-		if at := slices.Index(engine.Levels(), p.Level); at < lowest {
+		if at := slices.Index(engine.ProofLevels(), p.Level); at < lowest {
 			lowest, j.Level, j.Why = at, string(p.Level), p.Why
 		}
 	}
@@ -100,14 +100,14 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 	}
 	head, _, _ := strings.Cut(strings.ReplaceAll(string(raw), "\r\n", "\n"), "\n\n")
 	for _, level := range []struct {
-		level engine.Level
+		level engine.ProofLevel
 		there bool
 		why   string
 	}{
-		{engine.ByAddress, true, "nothing but the sender's address, which anybody can write"},
-		{engine.ByToken, hasToken(m), "sent to an address that ends in a token; whether it is the seat's own is not checked here"},
-		{engine.ByDKIM, dkimField.MatchString(head), "bears a DKIM signature; its key is not looked up here"},
-		{engine.BySignature, signature.MatchString(head) || signature.MatchString(m.Text),
+		{engine.ProofByAddress, true, "nothing but the sender's address, which anybody can write"},
+		{engine.ProofByToken, hasToken(m), "sent to an address that ends in a token; whether it is the seat's own is not checked here"},
+		{engine.ProofByDKIM, dkimField.MatchString(head), "bears a DKIM signature; its key is not looked up here"},
+		{engine.ProofBySignature, signature.MatchString(head) || signature.MatchString(m.Text),
 			"bears a player's signature; it is not checked here"},
 	} {
 		if level.there {

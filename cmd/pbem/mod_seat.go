@@ -34,7 +34,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)
 	}
 	if ai.IsComputer(s.Addr) {
-		s.Name, s.Identity = "", engine.ByToken // as pbem new gives it to a person
+		s.Name, s.Identity = "", engine.ProofByToken // as pbem new gives it to a person
 	}
 	if to.addr != "" {
 		a, err := mail.ParseAddress(to.addr)
@@ -49,7 +49,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 		}
 	}
 	if to.level != "" {
-		s.Identity = engine.Level(to.level)
+		s.Identity = engine.ProofLevel(to.level)
 	}
 	if err := to.setAgentAndKey(&s); err != nil {
 		return err
@@ -60,7 +60,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 	}
 	level := s.Identity
 	if level == "" {
-		level = engine.ByAddress
+		level = engine.ProofByAddress
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.FromRecord,
 		out.ToRecord-1,

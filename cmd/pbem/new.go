@@ -176,7 +176,7 @@ func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 			return err
 		}
 	}
-	if err := setIdentities(spec.Seats, n.identities, n.keys, engine.ByToken); err != nil {
+	if err := setIdentities(spec.Seats, n.identities, n.keys, engine.ProofByToken); err != nil {
 		return err
 	}
 	if spec.Moderators, err = parseModerators(n.moderators); err != nil {
@@ -222,23 +222,23 @@ func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 }
 
 // setIdentities sets the identity level and key of every seat held by a person.
-func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
-	each := map[core.Side]engine.Level{}
+func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.ProofLevel) error {
+	each := map[core.Side]engine.ProofLevel{}
 	all := usual
 	for _, l := range levels {
 		side, level, ok := strings.Cut(l, "=")
 		if !ok {
 			side, level = "", l
 		}
-		if !slices.Contains(engine.Levels(), engine.Level(level)) {
-			return fmt.Errorf("--identity %q: the levels are %s", l, notation.JoinWithCommas(engine.Levels()))
+		if !slices.Contains(engine.ProofLevels(), engine.ProofLevel(level)) {
+			return fmt.Errorf("--identity %q: the levels are %s", l, notation.JoinWithCommas(engine.ProofLevels()))
 		}
 		if side == "" {
-			all = engine.Level(level)
+			all = engine.ProofLevel(level)
 		} else if err := checkSeat(seats, "--identity", side); err != nil {
 			return err
 		}
-		each[core.Side(strings.ToLower(side))] = engine.Level(level)
+		each[core.Side(strings.ToLower(side))] = engine.ProofLevel(level)
 	}
 	with := map[core.Side]string{}
 	for _, k := range keys {
@@ -262,7 +262,7 @@ func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Leve
 		}
 		s.Identity, s.Key = all, with[s.Side]
 		if s.Key != "" {
-			s.Identity = engine.BySignature
+			s.Identity = engine.ProofBySignature
 		}
 		if l, ok := each[s.Side]; ok {
 			s.Identity = l
@@ -313,11 +313,11 @@ func parseModerators(args []string) ([]engine.Moderator, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--moderator %s: %q is not a mail address", s, who)
 		}
-		m := engine.Moderator{Name: a.Name, Addr: a.Address, Level: engine.ByToken}
+		m := engine.Moderator{Name: a.Name, Addr: a.Address, Level: engine.ProofByToken}
 		switch {
 		case !more:
-		case slices.Contains(engine.Levels(), engine.Level(proof)):
-			if m.Level = engine.Level(proof); m.Level == engine.BySignature {
+		case slices.Contains(engine.ProofLevels(), engine.ProofLevel(proof)):
+			if m.Level = engine.ProofLevel(proof); m.Level == engine.ProofBySignature {
 				return nil, fmt.Errorf("--moderator %s: for signed write the key that pbem key new prints: %s=KEY", s, who)
 			}
 		default:
@@ -325,7 +325,7 @@ func parseModerators(args []string) ([]engine.Moderator, error) {
 			if err != nil {
 				return nil, fmt.Errorf("--moderator %s: %w", s, err)
 			}
-			m.Level, m.Key = engine.BySignature, key.String()
+			m.Level, m.Key = engine.ProofBySignature, key.String()
 		}
 		out = append(out, m)
 	}
@@ -339,7 +339,7 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 		if !ok {
 			return nil, fmt.Errorf("--seat %q: write SIDE=ADDR", s)
 		}
-		if ai.IsComputer(ai.Complete(addr)) {
+		if ai.IsComputer(ai.CompleteAddress(addr)) {
 			seat, err := ai.SeatOf(core.Side(strings.ToLower(side)), addr)
 			if err != nil {
 				return nil, fmt.Errorf("--seat %s: %w", side, err)

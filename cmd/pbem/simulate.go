@@ -94,7 +94,7 @@ func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
 	var unit string
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
 	defer line.End()
-	err = set.Series(x.games, x.seed, func(i int, m *ai.Match) error {
+	err = set.PlaySeries(x.games, x.seed, func(i int, m *ai.Match) error {
 		line.Step(i+1, x.games, "games")
 		out.Endings = append(out.Endings, ai.EndingOf(x.seed+uint64(i), m))
 		if t, ok := m.Game.Module().(core.ScoreCounter); ok {
@@ -137,7 +137,7 @@ func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
 	if x.jobs < 0 {
 		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)
 	}
-	if _, err := ai.Find(x.player); err != nil {
+	if _, err := ai.FindPlayer(x.player); err != nil {
 		return set, fmt.Errorf("--player: %w", err)
 	}
 	var overlay fs.FS

@@ -109,7 +109,7 @@ func (x *tuneFlags) write(state tune.State) error {
 // printWeights writes the values as lines of ai.yaml.
 func printWeights(w io.Writer, list []core.Weight, state tune.State) error {
 	fmt.Fprintf(w, "# %s: %d games, seed %d\n", state.Title, state.Games, state.Seed)
-	values := tune.Values(list, state.Change)
+	values := tune.ChangedValues(list, state.Change)
 	for _, x := range list {
 		fmt.Fprintf(w, "- {name: %s, greedy: %d, tuned: %d, means: %q}\n", x.Name, x.Greedy, values[x.Name], x.Meaning)
 	}

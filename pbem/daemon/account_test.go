@@ -79,7 +79,7 @@ func TestTwoMailboxes(t *testing.T) {
 	w.must(mx.Deliver("judge@pbem.localhost", []byte(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")))))
 	w.must(mx.Deliver(gm, []byte(letter(anna, "2", sheet("german", "T0-G", "check\ndeclare gambit no")))))
 	w.must(mx.Deliver(gm, []byte(letter("judge@pbem.localhost", "3", sheet("german", "T0-G", "pass")))))
-	w.must(d.Cycle(context.Background()))
+	w.must(d.RunOnce(context.Background()))
 	r := &rig{t: t, mx: mx}
 	subjects := strings.Join(r.subjects(anna), "\n")
 	for _, want := range []string{"draft kept", "T0-G check"} {

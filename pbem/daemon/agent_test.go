@@ -27,7 +27,7 @@ func TestAgentByMail(t *testing.T) {
 	const nova = "nova@players.example"
 	w := newWorld(t)
 	g, err := shelf.Create(filepath.Join(GamesDir(w.dir), "kursk-9"), game.Spec{Game: "kursk-9", Title: "kursk", Now: w.now,
-		Entropy: entropy(3), Seats: []engine.Seat{{Side: "german", Addr: nova, Identity: engine.ByToken, Agent: "nova"},
+		Entropy: entropy(3), Seats: []engine.Seat{{Side: "german", Addr: nova, Identity: engine.ProofByToken, Agent: "nova"},
 			{Side: "soviet", Name: "computer", Addr: "ai:greedy"}}})
 	w.must(err)
 	w.must(g.Close())

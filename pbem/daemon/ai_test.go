@@ -83,7 +83,7 @@ func TestPersonForComputer(t *testing.T) {
 	}
 	g = w.open("solo")
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "she has time again", At: w.now},
-		engine.EditSeat{Side: "german", Seat: engine.Seat{Side: "german", Addr: anna, Identity: engine.ByToken}})
+		engine.EditSeat{Side: "german", Seat: engine.Seat{Side: "german", Addr: anna, Identity: engine.ProofByToken}})
 	w.must(err)
 	w.must(g.Close())
 	w.cycle()

@@ -67,7 +67,7 @@ func beforeBattle(b *testing.B) string {
 		if raw != "" {
 			err = d.server.Deliver(gm, []byte(raw))
 		}
-		if err := errors.Join(err, d.Cycle(context.Background())); err != nil {
+		if err := errors.Join(err, d.RunOnce(context.Background())); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -90,12 +90,12 @@ func BenchmarkResultMail(b *testing.B) {
 			b.Fatal(err)
 		}
 		d := station(b, dir)
-		if err := errors.Join(d.Cycle(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
+		if err := errors.Join(d.RunOnce(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
 			b.Fatal(err)
 		}
 		from := benchcheck.ProcessorTime(b)
 		b.StartTimer()
-		if err := d.Cycle(context.Background()); err != nil {
+		if err := d.RunOnce(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()

@@ -36,7 +36,7 @@ func BenchmarkBurst(b *testing.B) {
 					b.Fatal(err)
 				}
 				d := station(b, dir)
-				err := d.Cycle(context.Background())
+				err := d.RunOnce(context.Background())
 				for n := range *burstMails {
 					err = errors.Join(err, d.server.Deliver(gm, []byte(ofGame(battle[len(battle)-1], n))))
 				}
@@ -54,7 +54,7 @@ func BenchmarkBurst(b *testing.B) {
 				}
 				from := benchcheck.ProcessorTime(b)
 				b.StartTimer()
-				if err := d.Cycle(context.Background()); err != nil {
+				if err := d.RunOnce(context.Background()); err != nil {
 					b.Fatal(err)
 				}
 				b.StopTimer()
@@ -131,12 +131,12 @@ func beforeBurst(b *testing.B, games int) string {
 		b.Fatal(err)
 	}
 	d := station(b, dir)
-	err = d.Cycle(context.Background())
+	err = d.RunOnce(context.Background())
 	for _, raw := range battle[:len(battle)-1] {
 		for n := range games {
 			err = errors.Join(err, d.server.Deliver(gm, []byte(ofGame(raw, n))))
 		}
-		err = errors.Join(err, d.Cycle(context.Background()))
+		err = errors.Join(err, d.RunOnce(context.Background()))
 	}
 	if err = errors.Join(err, d.Close()); err != nil {
 		b.Fatal(err)

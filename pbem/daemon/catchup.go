@@ -67,7 +67,7 @@ func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Environm
 	missed := slices.ContainsFunc(site.Outages, func(o timekeeper.Outage) bool { return o.To.After(was.checkedAt) })
 	site.NoLapses = site.NoLapses || !known
 	switch {
-	case !same || missed && !was.nextLook.IsZero() || k.thinking.Written(g.Header.Game):
+	case !same || missed && !was.nextLook.IsZero() || k.thinking.IsWritten(g.Header.Game):
 		return true
 	case was.nextLook.IsZero() || now.Before(was.nextLook):
 		return false
@@ -85,7 +85,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Env
 	r, err := timekeeper.CatchUp(g, now, site)
 	k.thinking.Check(g)
 	for _, out := range r.Outcomes {
-		k.log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
+		k.log.Info("without a mail", "game", name, "act", engine.ActKindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
 			out.Receipt, "status", out.Status, "records", out.ToRecord-out.FromRecord)
 	}
 	if err != nil {

@@ -74,7 +74,7 @@ func (w *world) to(s string) {
 	end := berlin(w.t, s)
 	for w.now.Before(end) {
 		w.now = w.now.Add(min(55*time.Minute, end.Sub(w.now)))
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 	}
 }
 
@@ -171,7 +171,7 @@ func TestThreeDaysAway(t *testing.T) {
 	}
 	w.stop() // as a kill would: the outage is on disk, the game was not looked at
 	w.start()
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 	w.wants("toy-0", "2026-07-10 20:00 outage 2d22h")
 	w.stop()
 	w.start()

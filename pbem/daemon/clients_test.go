@@ -144,7 +144,7 @@ func (d *correspondent) await(w *world, dove *mailtest.Dovecot, c mailClient, n 
 			d.t.Fatalf("no letter %d within half a minute\n%s\n%s", n, w.log, dove.LogText())
 		case <-tick.C:
 		}
-		d.must(w.d.Cycle(ctx))
+		d.must(w.d.RunOnce(ctx))
 	}
 	dir := filepath.Join(d.t.TempDir(), "fetched")
 	c.fetch(d, dir)

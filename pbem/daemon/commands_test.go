@@ -23,7 +23,7 @@ func court(t *testing.T) (w *world, head string) {
 	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire,
-		Level: engine.ByToken})
+		Level: engine.ProofByToken})
 	w.must(err)
 	head = fmt.Sprintf("References: <pbem.kursk-7.welcome.%s@pbem.localhost>\r\n", g.Token(core.Side("moderator "+umpire)))
 	w.must(g.Close())
@@ -95,7 +95,7 @@ func TestCommandsKilledEverywhere(t *testing.T) {
 	for {
 		w.now = w.now.Add(time.Second)
 		w.start()
-		err := w.d.Cycle(context.Background())
+		err := w.d.RunOnce(context.Background())
 		if err == nil {
 			break
 		}

@@ -242,8 +242,8 @@ func (d *Daemon) mail() (boxes []inbox.Account, err error) {
 	return []inbox.Account{own}, err
 }
 
-// Cycle does once everything that is due: it announces new games, handles mails and sends letters.
-func (d *Daemon) Cycle(ctx context.Context) error {
+// RunOnce does once everything that is due: it announces new games, handles mails and sends letters.
+func (d *Daemon) RunOnce(ctx context.Context) error {
 	return errors.Join(d.UpdateGames(), d.loop.Cycle(ctx), d.roundAndSend(ctx))
 }
 

@@ -63,12 +63,12 @@ func TestDigestOverDST(t *testing.T) {
 	for _, start := range []string{"2026-10-24 12:00", "2027-03-27 12:00"} { // Saturdays
 		w := digestSite(t, "02:30", start)
 		w.start()
-		w.must(w.d.Cycle(context.Background()))
-		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.Eject})
+		w.must(w.d.RunOnce(context.Background()))
+		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.SeatingEject})
 		day := w.now
 		for w.now.Before(day.Add(66 * time.Hour)) {
 			w.now = w.now.Add(25 * time.Minute)
-			w.must(w.d.Cycle(context.Background()))
+			w.must(w.d.RunOnce(context.Background()))
 			if w.now.Minute() == 25 || w.now.Minute() == 30 {
 				w.stop()
 				w.start()
@@ -90,7 +90,7 @@ func TestDigestReaders(t *testing.T) {
 	w := digestSite(t, "08:00", "2026-07-07 09:00") // a Tuesday
 	w.toyWith("toy-1", timetable+"hold\n")
 	w.start()
-	w.rule("toy-1", engine.Moderator{Addr: vera, Level: engine.ByToken})
+	w.rule("toy-1", engine.Moderator{Addr: vera, Level: engine.ProofByToken})
 	w.to("2026-07-08 07:50")
 	w.digests(director)
 	if got := append(w.digests(director), w.digests(vera)...); len(got) > 0 {
@@ -134,9 +134,9 @@ func TestDigestCrash(t *testing.T) {
 	for stop := 1; ; stop++ {
 		w := digestSite(t, "08:00", "2026-07-07 07:00")
 		w.start()
-		w.must(w.d.Cycle(context.Background()))
-		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.Eject})
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
+		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.SeatingEject})
+		w.must(w.d.RunOnce(context.Background()))
 		w.stop()
 		n, crashed := 0, errors.New("crash")
 		w.fail = func(string) error {
@@ -147,13 +147,13 @@ func TestDigestCrash(t *testing.T) {
 		}
 		w.now = berlin(t, "2026-07-07 08:00")
 		w.start()
-		err := w.d.Cycle(context.Background())
+		err := w.d.RunOnce(context.Background())
 		hit := n >= stop
 		w.stop()
 		w.fail = nil
 		w.start()
 		w.now = w.now.Add(time.Minute)
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 		if got := headlines(w.digests(director)); len(got) != 1 {
 			t.Errorf("step %d (%v): %v\n%s", stop, err, got, w.log)
 		}

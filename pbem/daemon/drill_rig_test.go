@@ -117,7 +117,7 @@ func drilled(file string, in io.Reader, out io.Writer) error {
 				}
 			}
 		}
-		err = d.Cycle(context.Background())
+		err = d.RunOnce(context.Background())
 		queued, _ := d.outbox.Items(outbox.Queued)
 		held, _ := d.outbox.Items(outbox.Held)
 		text := ""

@@ -239,7 +239,7 @@ func TestEventKilledEverywhere(t *testing.T) {
 	w.start()
 	cycle := func(later time.Duration) {
 		w.now = w.now.Add(later)
-		for err := w.d.Cycle(context.Background()); err != nil; err = w.d.Cycle(context.Background()) {
+		for err := w.d.RunOnce(context.Background()); err != nil; err = w.d.RunOnce(context.Background()) {
 			if !errors.Is(err, crash) {
 				t.Fatalf("after %d kills: %v\n%s", len(done), err, w.log)
 			}

@@ -24,7 +24,7 @@ func (w *world) rests(id string, want bool) {
 func TestFinishedGame(t *testing.T) {
 	w := clocked(t, 2, "hold")
 	w.rests("toy-0", false)
-	w.rule("toy-0", engine.EndGame{Result: engine.Draw, Text: "agreed"})
+	w.rule("toy-0", engine.EndGame{Result: engine.ResultDraw, Text: "agreed"})
 	w.cycle()
 	for _, who := range []string{anna, boris} {
 		if len(w.news(who)) == 0 {

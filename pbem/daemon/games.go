@@ -86,7 +86,7 @@ func (p publicPositions) PublicPosition(name, lang string) (l compose.Letter, er
 func (p publicPositions) Chances(name string) (text say.Text, ready bool, err error) {
 	ready = true
 	err = p.games.withGame(name, func(g *game.Game) (err error) {
-		if estimate.Playable(g.Game) != nil {
+		if estimate.CheckPlayable(g.Game) != nil {
 			return nil
 		}
 		var e *estimate.Estimate

@@ -136,7 +136,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		}
 		a, err := mail.ParseAddress(who)
 		w.must(err)
-		spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Name: a.Name, Addr: a.Address, Identity: engine.ByToken})
+		spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Name: a.Name, Addr: a.Address, Identity: engine.ProofByToken})
 	}
 	for _, l := range flag["--lang"] {
 		side, lang, _ := strings.Cut(l, "=")
@@ -150,7 +150,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 	for _, m := range flag["--moderator"] {
 		a, err := mail.ParseAddress(m)
 		w.must(err)
-		spec.Moderators = append(spec.Moderators, engine.Moderator{Name: a.Name, Addr: a.Address, Level: engine.ByToken})
+		spec.Moderators = append(spec.Moderators, engine.Moderator{Name: a.Name, Addr: a.Address, Level: engine.ProofByToken})
 	}
 	for _, name := range flag["--clock"] {
 		pol, err := schedule.Parse([]byte(p.files[name]))
@@ -190,7 +190,7 @@ func (w *teller) play(s *scene) {
 	at := s.time(w.t)
 	for end := at.Add(-time.Minute); !s.off() && w.now.Before(end); {
 		w.now = w.now.Add(min(24*time.Hour, end.Sub(w.now)))
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 	}
 	for _, l := range w.letters() {
 		w.t.Errorf("line %d: before %s, %s gets %q, which is not shown", s.line, s.at, l.to, l.subject)
@@ -211,7 +211,7 @@ func (w *teller) play(s *scene) {
 		w.send(s)
 	}
 	for range 3 {
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 		w.now = w.now.Add(20 * time.Second)
 	}
 	letters := w.letters()

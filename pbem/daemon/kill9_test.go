@@ -73,7 +73,7 @@ func child(file string) error {
 		return err
 	}
 	for range 2 {
-		if err := d.Cycle(context.Background()); err != nil {
+		if err := d.RunOnce(context.Background()); err != nil {
 			return errors.Join(err, d.Close())
 		}
 	}

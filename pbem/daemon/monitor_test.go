@@ -58,7 +58,7 @@ func TestHealthOfAMailbox(t *testing.T) {
 	w.must(w.d.server.Close())
 	w.now = good.Add(5 * time.Minute)
 	for range 2 { // the first finds its connection cut
-		if err := w.d.Cycle(context.Background()); err == nil {
+		if err := w.d.RunOnce(context.Background()); err == nil {
 			t.Fatal("a mailbox that is away can be read")
 		}
 	}
@@ -168,7 +168,7 @@ func TestMetricsOfALetterThatWaits(t *testing.T) {
 	w.must(w.d.server.Close())
 	_, err := w.d.notices.Send(alerts.Apology{Seq: 1, Received: w.now, From: anna})
 	w.must(err)
-	_ = w.d.Cycle(context.Background()) // its error is the mailbox, which is away too
+	_ = w.d.RunOnce(context.Background()) // its error is the mailbox, which is away too
 	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "0",
 		`pbem_letters_total{step="deferred"}`: "1", `pbem_outbox_queue`: "1"})
 }

@@ -47,7 +47,7 @@ func (w *world) hours(n int) {
 	w.t.Helper()
 	for range n {
 		w.now = w.now.Add(time.Hour)
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 	}
 }
 
@@ -160,7 +160,7 @@ func TestObserversKilledEverywhere(t *testing.T) {
 			w.now = w.now.Add(time.Second)
 			w.start()
 			before := kills
-			if err := w.d.Cycle(context.Background()); err != nil && !errors.Is(err, crash) {
+			if err := w.d.RunOnce(context.Background()); err != nil && !errors.Is(err, crash) {
 				t.Fatalf("%v\n%s", err, w.log)
 			}
 			if kills == before {

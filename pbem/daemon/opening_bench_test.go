@@ -54,7 +54,7 @@ func BenchmarkOpening(b *testing.B) {
 					b.Fatal(err)
 				}
 				d := station(b, dir)
-				if err := d.Cycle(context.Background()); err != nil {
+				if err := d.RunOnce(context.Background()); err != nil {
 					b.Fatal(err)
 				}
 				for n := range *openingMails {
@@ -62,7 +62,7 @@ func BenchmarkOpening(b *testing.B) {
 						b.Fatal(err)
 					}
 					from := benchcheck.ProcessorTime(b)
-					if err := d.Cycle(context.Background()); err != nil {
+					if err := d.RunOnce(context.Background()); err != nil {
 						b.Fatal(err)
 					}
 					used += benchcheck.ProcessorTime(b) - from

@@ -22,7 +22,7 @@ var usualRates = []config.Override{{Key: "limits.mails_per_hour", Value: "20"}, 
 
 // guarded returns a running site with the usual rates and a game with a clock whose seats ask for some level. reply are
 // the addresses to which its players write.
-func guarded(t *testing.T, level engine.Level, nmr string, more ...config.Override) (w *world, reply map[string]string) {
+func guarded(t *testing.T, level engine.ProofLevel, nmr string, more ...config.Override) (w *world, reply map[string]string) {
 	t.Helper()
 	w = newWorld(t, slices.Concat([]config.Override{moderated}, usualRates, more)...)
 	w.people = []string{director}
@@ -42,7 +42,7 @@ func guarded(t *testing.T, level engine.Level, nmr string, more ...config.Overri
 	return w, reply
 }
 
-func (w *world) toyAt(id string, level engine.Level, clock string) {
+func (w *world) toyAt(id string, level engine.ProofLevel, clock string) {
 	w.t.Helper()
 	w.toyOf(id, engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, clock)
 }
@@ -81,7 +81,7 @@ func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
 	for _, n := range []int{20, 1000} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
-			w, reply := guarded(t, engine.ByToken, "hold")
+			w, reply := guarded(t, engine.ProofByToken, "hold")
 			w.forge(n)
 			w.cycle()
 			w.post(red(reply[anna], "own", "pass"))
@@ -109,7 +109,7 @@ func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
 // its player wait that came before.
 func TestForgedMailsKeepNobodyFromLapsing(t *testing.T) {
 	t.Parallel()
-	w, _ := guarded(t, engine.ByToken, "forfeit")
+	w, _ := guarded(t, engine.ProofByToken, "forfeit")
 	w.to("2026-07-08 19:00")
 	w.forge(40)
 	w.to("2026-07-08 20:05")
@@ -123,7 +123,7 @@ func TestForgedMailsKeepNobodyFromLapsing(t *testing.T) {
 // whatever was forged beside it.
 func TestOwnMailKeepsFromLapsing(t *testing.T) {
 	t.Parallel()
-	w, reply := guarded(t, engine.ByToken, "forfeit")
+	w, reply := guarded(t, engine.ProofByToken, "forfeit")
 	w.to("2026-07-08 19:40")
 	w.forge(40)
 	for n := range 20 {
@@ -144,7 +144,7 @@ func TestOwnMailKeepsFromLapsing(t *testing.T) {
 // among them. A mail to the player's secret reply address is proven there too, and waits for none of them.
 func TestWhatAddressCosts(t *testing.T) {
 	t.Parallel()
-	w, reply := guarded(t, engine.ByAddress, "hold")
+	w, reply := guarded(t, engine.ProofByAddress, "hold")
 	w.forgeSheets(40, "draft\npass")
 	w.cycle()
 	w.post(red(gm, "plain", "pass"))
@@ -167,7 +167,7 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	w.people = []string{director}
 	key, err := sheetsignature.Generate(entropy(9))
 	w.must(err)
-	w.toyOf("toy-0", engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
+	w.toyOf("toy-0", engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: engine.ProofBySignature, Key: key.Public().String()},
 		timetable+"hold")
 	w.start()
 	w.cycle()
@@ -198,7 +198,7 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 // told of in the thread of its game.
 func TestQuestionsHaveARowOfTheirOwn(t *testing.T) {
 	t.Parallel()
-	w, reply := guarded(t, engine.ByToken, "hold", config.Override{Key: "limits.questions_per_hour", Value: "30"})
+	w, reply := guarded(t, engine.ProofByToken, "hold", config.Override{Key: "limits.questions_per_hour", Value: "30"})
 	to := reply[anna]
 	for i := range 15 {
 		w.post(red(to, fmt.Sprintf("check-%d", i), "check\npass"))

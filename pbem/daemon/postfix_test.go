@@ -66,7 +66,7 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 			t.Fatalf("not after a minute; the moderator heard\n%s\n%s\n%s", told(), w.log, dove.LogText())
 		case <-tick.C:
 		}
-		w.must(w.d.Cycle(ctx))
+		w.must(w.d.RunOnce(ctx))
 	}
 	if paused("z@slow.test") || paused("anna@player.test") {
 		t.Error("an address is paused that is not dead")

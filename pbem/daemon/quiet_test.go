@@ -69,7 +69,7 @@ func TestGivenUpIsTold(t *testing.T) {
 				}
 				w.start()
 				w.now = w.now.Add(time.Minute)
-				if err := w.d.Cycle(context.Background()); err == nil {
+				if err := w.d.RunOnce(context.Background()); err == nil {
 					break
 				}
 			}

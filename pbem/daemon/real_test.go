@@ -79,7 +79,7 @@ func TestRealServers(t *testing.T) {
 				t.Fatalf("%s: not after a minute\n%s\n%s", what, w.log, dove.LogText())
 			case <-tick.C:
 			}
-			if err := w.d.Cycle(ctx); err != nil {
+			if err := w.d.RunOnce(ctx); err != nil {
 				t.Fatalf("%v\n%s", err, dove.LogText())
 			}
 		}
@@ -106,7 +106,7 @@ func TestRealServers(t *testing.T) {
 
 	w.stop()
 	open()
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 	mail("boris@player.test", "4", sheet("soviet", "T0-S", "check\npass"))
 	await("the advice", func() bool { return len(subjects("boris@player.test")) == 4 })
 

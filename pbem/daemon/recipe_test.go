@@ -89,7 +89,7 @@ func TestRecipeDaemon(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if err := d.Cycle(context.Background()); err != nil {
+	if err := d.RunOnce(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -121,7 +121,7 @@ func TestKilledEverywhere(t *testing.T) {
 	for {
 		w.now = w.now.Add(time.Second)
 		w.start()
-		err := w.d.Cycle(context.Background())
+		err := w.d.RunOnce(context.Background())
 		if err == nil {
 			break
 		}

@@ -202,7 +202,7 @@ func TestNewerRules(t *testing.T) {
 	}
 	w.stop()
 	w.start()
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 	if n := len(w.news(moderator)); n != 0 {
 		t.Errorf("%d letters more after a restart", n)
 	}

@@ -37,7 +37,7 @@ func (s *service) serveGames(r *round) (letters int, err error) {
 	var seen gameCounts
 	s.resting.wake(s.games, r.now, r.site, s.timekeeper.suspendedEvents)
 	for _, name := range r.names {
-		if !s.timekeeper.thinking.Written(name) && s.resting.count(s.games, name, r.now, &seen) {
+		if !s.timekeeper.thinking.IsWritten(name) && s.resting.count(s.games, name, r.now, &seen) {
 			continue
 		}
 		if s.games.isFinished(name) {

@@ -164,7 +164,7 @@ func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, moderated)
 			w.people = []string{director}
-			w.toyAt("toy-0", engine.ByAddress, "clock: {zone: Europe/Berlin}\n"+
+			w.toyAt("toy-0", engine.ProofByAddress, "clock: {zone: Europe/Berlin}\n"+
 				"kinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\nnmr: forfeit\n")
 			w.start()
 			w.cycle()
@@ -175,7 +175,7 @@ func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 					if tc.every != nil && w.now.Before(berlin(t, "2026-07-06 01:00")) {
 						tc.every(w)
 					}
-					w.must(w.d.Cycle(context.Background()))
+					w.must(w.d.RunOnce(context.Background()))
 				}
 				return w.acts("toy-0", "lapse")
 			}
@@ -311,7 +311,7 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game("toy-0"),
 		game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
-			Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},
+			Moderators: []engine.Moderator{{Addr: director, Level: engine.ProofByToken}},
 			Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
 	w.must(g.Close())
@@ -323,7 +323,7 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	reply := regexp.MustCompile(`gm\+\S+@\S+`).FindString(w.news(director)[0].Text)
 	told := 0
 	for end := w.now.Add(72 * time.Hour); w.now.Before(end); w.now = w.now.Add(55 * time.Minute) {
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 		for _, m := range w.news(director) {
 			if strings.Contains(m.Subject, "toy-0: a side cannot know") {
 				told++

@@ -40,7 +40,7 @@ func TestStatusPages(t *testing.T) {
 		t.Errorf("the index:\n%s", index)
 	}
 	w.now = w.now.Add(pagesEvery)
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 	_, third := file("index.html")
 	if _, same := file("game/toy-1.html"); !os.SameFile(other, same) || !os.SameFile(second, third) {
 		t.Error("pages were written that did not change")
@@ -70,7 +70,7 @@ func TestStatusPagesTrouble(t *testing.T) {
 	w := clocked(t, 1, "hold", config.Override{Key: "status_page", Value: www})
 	for range 3 {
 		w.now = w.now.Add(pagesEvery + time.Second)
-		w.must(w.d.Cycle(context.Background()))
+		w.must(w.d.RunOnce(context.Background()))
 	}
 	if n := strings.Count(w.log.String(), "duty=\"status pages\""); n != 1 {
 		t.Errorf("logged %d times\n%s", n, w.log)

@@ -28,7 +28,7 @@ func TestStuckIsTold(t *testing.T) {
 			g, err := shelf.Create(w.game("toy-0"),
 				game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3),
 					Clock:      p.Canonical(),
-					Moderators: []engine.Moderator{{Addr: mia, Level: engine.ByToken}},
+					Moderators: []engine.Moderator{{Addr: mia, Level: engine.ProofByToken}},
 					Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 			w.must(err)
 			w.must(g.Close())

@@ -48,7 +48,7 @@ type deadlines struct {
 	returns   *bounce.Log
 	events    *runner.Watcher
 	troubles  *troubles
-	thinking  ai.Background // of computer players who take time
+	thinking  ai.BackgroundThinking // of computer players who take time
 
 	state  *guardState
 	saved  time.Time

@@ -44,7 +44,7 @@ func TestModeratorUnheard(t *testing.T) {
 	w.health(503, "letters to the moderator fail since "+w.now.Format(time.RFC3339), "alert-1", "550 5.7.1 no")
 	page(true)
 	w.d.notices.Report(alerts.Outage{To: w.now})
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 	w.health(200, "ok\n")
 	page(false)
 }

@@ -140,7 +140,7 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Cycle(context.Background()), d.Close())
+	return errors.Join(d.RunOnce(context.Background()), d.Close())
 }
 
 // kursk returns a world with a running daemon and a game whose welcome mails were read.
@@ -230,7 +230,7 @@ func (w *world) stop() {
 func (w *world) cycle() {
 	w.t.Helper()
 	w.now = w.now.Add(time.Minute)
-	w.must(w.d.Cycle(context.Background()))
+	w.must(w.d.RunOnce(context.Background()))
 }
 
 // letter returns a plain mail with a Message-ID.

@@ -8,17 +8,17 @@ import (
 	"sync"
 )
 
-// Tag names the purpose of a hash chain. A key of one chain is useless in a chain with another tag.
-type Tag string
+// ChainTag names the purpose of a hash chain. A key of one chain is useless in a chain with another tag.
+type ChainTag string
 
 const (
 	// DiceTag marks the chain of dice keys, published with their results.
-	DiceTag Tag = "pbem-chain/1"
+	DiceTag ChainTag = "pbem-chain/1"
 	// HiddenDrawTag marks the chain of keys for hidden draws (chit cups, untried strengths), whose items are revealed
 	// one by one.
-	HiddenDrawTag Tag = "pbem-veil/1"
+	HiddenDrawTag ChainTag = "pbem-veil/1"
 	// SealTag marks the chain of keys for the salts of sealed statements, revealed when the game is over.
-	SealTag Tag = "pbem-seals/2"
+	SealTag ChainTag = "pbem-seals/2"
 )
 
 const (
@@ -45,7 +45,7 @@ func ParseKey(s string) (Key, error) {
 }
 
 // PreviousKey returns K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
-func (t Tag) PreviousKey(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
+func (t ChainTag) PreviousKey(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
 
 // stepper computes the keys of a chain downwards, reusing one text buffer.
 type stepper struct {
@@ -53,7 +53,7 @@ type stepper struct {
 	head int // length of the part that is the same in all steps
 }
 
-func newStepper(t Tag, game string) *stepper {
+func newStepper(t ChainTag, game string) *stepper {
 	b := make([]byte, 0, len(t)+len(game)+64)
 	b = append(append(b, t...), '\n')
 	b = append(append(b, game...), '\n')
@@ -72,7 +72,7 @@ const stride = 64
 
 // NewChain returns a game's chain of this tag with the top key K[n]. The other keys are computed when first needed. A
 // length n outside 1..MaxIndex gives a chain without keys.
-func (t Tag) NewChain(game string, top Key, n int) *Chain {
+func (t ChainTag) NewChain(game string, top Key, n int) *Chain {
 	if n < 1 || n > MaxIndex {
 		n = 0
 	}
@@ -96,7 +96,7 @@ func (c *Chain) keys() []Key {
 
 // Verify verifies that k is key i of this tag's chain whose anchor a game published, by hashing k down to the anchor.
 // The index is in 1..MaxIndex.
-func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
+func (t ChainTag) Verify(game string, anchor Key, i int, k Key) error {
 	if i < 1 || i > MaxIndex {
 		return fmt.Errorf("dice key %d of game %s: the index must be in 1..%d", i, game, MaxIndex)
 	}
@@ -122,7 +122,7 @@ func Verify(game string, anchor Key, i int, k Key) error { return DiceTag.Verify
 // Chain holds the secret dice keys of a game. Key i serves only dice block i, and keys are used in ascending order. No
 // key is used again, even after a rollback; the caller must ensure that.
 type Chain struct {
-	tag  Tag
+	tag  ChainTag
 	game string
 	n    int
 	top  Key

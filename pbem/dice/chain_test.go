@@ -102,7 +102,7 @@ func TestParseKey(t *testing.T) {
 // A chain keeps a few keys and computes the others: every one hashes down to the one below it, whatever the length.
 func TestEveryKeyOfAChain(t *testing.T) {
 	for _, n := range []int{1, 2, stride - 1, stride, stride + 1, 3*stride - 1, 3 * stride, 5*stride + 7} {
-		for _, tag := range []Tag{DiceTag, HiddenDrawTag} {
+		for _, tag := range []ChainTag{DiceTag, HiddenDrawTag} {
 			top := Key{1, 2, 3}
 			c := tag.NewChain("g", top, n)
 			want := top

@@ -45,8 +45,9 @@ func TestAboutActs(t *testing.T) {
 			t.Errorf("%s: %q, want %q", FormatAct(a), got, want)
 		}
 	}
-	for _, how := range []string{Join, Takeover, BeginStandIn, EndStandIn, Resign, Eject} {
-		if comes := how == Join || how == Takeover || how == BeginStandIn; (Seating{Change: how}).Announcement().ChangesMap != comes {
+	for _, how := range []string{SeatingJoin, SeatingTakeover, SeatingBeginStandIn, SeatingEndStandIn, SeatingResign, SeatingEject} {
+		if comes := how == SeatingJoin || how == SeatingTakeover ||
+			how == SeatingBeginStandIn; (Seating{Change: how}).Announcement().ChangesMap != comes {
 			t.Errorf("seating %s: moves %v", how, !comes)
 		}
 	}
@@ -81,8 +82,8 @@ func TestPartOf(t *testing.T) {
 	}{
 		{Moderator{Addr: "m@x"}, "m@x"}, {Moderator{Addr: "m@x", Removed: true}, ""}, {Observer{Addr: "o@x"}, "o@x"},
 		{Observer{Addr: "o@x", Removed: true}, ""},
-		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Removed: true}, ""}, {Seating{Change: Join, Seat: Seat{Addr: "s@x"}}, "s@x"},
-		{Seating{Change: Resign}, ""},
+		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Removed: true}, ""}, {Seating{Change: SeatingJoin, Seat: Seat{Addr: "s@x"}}, "s@x"},
+		{Seating{Change: SeatingResign}, ""},
 		{Deadline{Due: time.Unix(0, 0)}, ""}, {RulingNote{Text: "n@x"}, ""},
 	} {
 		if got := AddedAddress(tc.act); got != tc.enters {
@@ -99,7 +100,7 @@ func TestReworded(t *testing.T) {
 		}
 	}
 	for _, a := range []Act{RulingNote{Rule: "x", Text: "x"}, EndGame{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
-		ExecuteSheet{Why: "x"}, CloseProposal{Why: "x"}, Unseal{Subject: "x"},
+		ExecuteSheet{Why: "x"}, CloseProposal{Why: "x"}, RevealToModerator{Subject: "x"},
 		Claim{On: "1", Rule: "x", Text: "x"}, Verdict{On: "1", Text: "x", Rule: "x"}} {
 		want := strings.ReplaceAll(FormatAct(a), "=x", "=y")
 		if got := FormatAct(MapTexts(a, func(string) string { return "y" })); got != want {

@@ -23,7 +23,7 @@ func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	}
 	a, err := g.asRecorded(a)
 	if err != nil {
-		return nil, say.Errorf("%s: %w", KindOf(a), err)
+		return nil, say.Errorf("%s: %w", ActKindOf(a), err)
 	}
 	if err := g.prepareRewind(a); err != nil {
 		return nil, say.Errorf("%s: %w", a.kind(), err)

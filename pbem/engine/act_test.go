@@ -49,17 +49,18 @@ func (b *table) refused(a Act, words string) {
 // samples returns acts of all kinds with every field in use.
 func samples() []Act {
 	at := when(48)
-	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3",
+	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ProofByDKIM,
+		Key:       "line 1\n\nline 3",
 		TeamAddrs: []string{"a@example.org", "b@example.org"}, Agent: "nova-2"}
 	sat := seat
 	sat.Side = ""
 	return []Act{
-		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: BySignature},
+		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: ProofBySignature},
 		Moderator{Addr: "max@example.org", Removed: true},
 		Clock{Policy: "zone: Europe/Berlin\n\n  at: \"20:00\"\n"}, Clock{},
 		Deadline{Side: toy.Red, Owed: "order T1-R", Cause: 4, Due: at, Grace: at.Add(time.Hour), Why: "outage 26h"},
 		Pause{}, Resume{}, Resume{Due: at, Grace: at}, ChargeBank{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
-		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: Requested, No: 2},
+		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: AbsenceRequested, No: 2},
 		ExecuteSheet{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
 		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: sheets.SHA256Hex("x")},
 		RecallSheet{Side: toy.Red, Receipt: "R-1"},
@@ -67,7 +68,7 @@ func samples() []Act {
 		UndoRollback{toRecord: 12},
 		EditPosition{Edits: []string{"unit A1 at 0303", "track vp 12"}}, RulingNote{Rule: "2.1", Text: "what is a hill? = a hill"},
 		EndGame{Result: "red", Text: "Blue resigned"},
-		Unseal{Subject: "position"}, Seating{Side: toy.Red, Change: BeginStandIn, Seat: seat, Until: at},
+		RevealToModerator{Subject: "position"}, Seating{Side: toy.Red, Change: SeatingBeginStandIn, Seat: seat, Until: at},
 		Team{Side: toy.Blue, Addr: "c@example.org", Removed: true},
 		Observer{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient, Delay: 48, Removed: true},
 		Press{From: "red", To: "all", SHA: sheets.SHA256Hex("hello"), No: 3},
@@ -77,7 +78,7 @@ func samples() []Act {
 		EditSeat{Side: toy.Red, Seat: sat},
 		Upgrade{Rules: 2},
 		Claim{Side: toy.Red, On: "12", Rule: "2.1", Text: "a hill is no hill"}, Claim{Side: toy.Red, On: "R-1", Text: "x", Own: true},
-		Verdict{On: "12", Word: Upheld, Text: "so it is", Side: toy.Red, Rule: "2.1", Defect: true},
+		Verdict{On: "12", Word: ClaimUpheld, Text: "so it is", Side: toy.Red, Rule: "2.1", Defect: true},
 		Beacon{Block: 1, Chain: "52db", Value: beacon.Value{Round: 1000, Randomness: "00ff", Signature: "ff00"}},
 	}
 }
@@ -201,9 +202,9 @@ func TestTableActs(t *testing.T) {
 	}
 	b.act(Clock{Policy: "zone: UTC\n"})
 	b.refused(Clock{Policy: "zone: UTC\n"}, "already")
-	b.act(Moderator{Name: "Max", Addr: "max@example.org", Level: ByToken})
-	b.act(Moderator{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM})
-	b.refused(Moderator{Addr: "", Level: ByToken}, "address")
+	b.act(Moderator{Name: "Max", Addr: "max@example.org", Level: ProofByToken})
+	b.act(Moderator{Name: "Maxi", Addr: "MAX@example.org", Level: ProofByDKIM})
+	b.refused(Moderator{Addr: "", Level: ProofByToken}, "address")
 	b.refused(Moderator{Addr: "x@example.org", Level: "oath"}, "oath")
 	b.refused(Moderator{Addr: "x@example.org", Removed: true}, "no moderator")
 	b.act(Deadline{Due: when(72), Grace: when(80), Why: "policy"})
@@ -213,16 +214,16 @@ func TestTableActs(t *testing.T) {
 	b.refused(Deadline{}, "no time")
 	b.refused(Deadline{Side: toy.Blue, Due: when(90)}, "waits for red")
 	b.act(Deadline{Due: when(96), Grace: when(100), Why: "extended"})
-	b.act(Absence{Side: toy.Blue, From: when(200), To: when(300), State: Announced})
-	b.act(Absence{Side: toy.Red, From: when(200), To: when(300), State: Requested})
-	b.act(Absence{No: 2, State: Agreed})
+	b.act(Absence{Side: toy.Blue, From: when(200), To: when(300), State: AbsenceAnnounced})
+	b.act(Absence{Side: toy.Red, From: when(200), To: when(300), State: AbsenceRequested})
+	b.act(Absence{No: 2, State: AbsenceAgreed})
 	b.act(Absence{No: 1, State: Withdrawn})
-	b.refused(Absence{No: 1, State: Agreed}, "withdrawn")
-	b.refused(Absence{No: 2, Side: toy.Blue, From: when(1), To: when(2), State: Agreed}, "that of red")
-	b.refused(Absence{Side: toy.Blue, From: when(300), To: when(300), State: Announced}, "end later")
-	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: Agreed}, "is new")
-	b.refused(Absence{Side: "green", From: when(1), To: when(2), State: Announced}, "red, blue")
-	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: Announced, No: 9}, "the last one is 2")
+	b.refused(Absence{No: 1, State: AbsenceAgreed}, "withdrawn")
+	b.refused(Absence{No: 2, Side: toy.Blue, From: when(1), To: when(2), State: AbsenceAgreed}, "that of red")
+	b.refused(Absence{Side: toy.Blue, From: when(300), To: when(300), State: AbsenceAnnounced}, "end later")
+	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: AbsenceAgreed}, "is new")
+	b.refused(Absence{Side: "green", From: when(1), To: when(2), State: AbsenceAnnounced}, "red, blue")
+	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: AbsenceAnnounced, No: 9}, "the last one is 2")
 	b.act(ChargeBank{Side: toy.Blue, Seconds: 3600})
 	b.act(ChargeBank{Side: toy.Blue, Seconds: 60})
 	b.refused(ChargeBank{Side: toy.Blue, Seconds: 60, Used: 61}, "3720")
@@ -233,9 +234,9 @@ func TestTableActs(t *testing.T) {
 	b.refused(Observer{Addr: "p@example.org", View: ViewPublic, Delay: -1}, "delay")
 	b.act(Press{From: "red", To: "blue", SHA: sheets.SHA256Hex("x")})
 	b.refused(Press{From: "red", To: "blue", SHA: "x"}, "SHA-256")
-	b.act(Unseal{Subject: "draws"})
-	b.refused(Unseal{Subject: "draws"}, "already")
-	b.refused(Unseal{}, "what")
+	b.act(RevealToModerator{Subject: "draws"})
+	b.refused(RevealToModerator{Subject: "draws"}, "already")
+	b.refused(RevealToModerator{}, "what")
 	b.refused(RulingNote{Rule: "1"}, "words")
 	b.act(Pause{})
 	b.refused(Pause{}, "paused since")
@@ -245,8 +246,9 @@ func TestTableActs(t *testing.T) {
 	want := AdminState{Clock: "zone: UTC\n", Deadline: &Deadline{Side: toy.Red, Owed: "order T1-R", Due: when(1000), Grace: when(1001),
 		Why: "resumed"},
 		Absences: []Absence{{Side: toy.Blue, From: when(200), To: when(300), State: Withdrawn, No: 1},
-			{Side: toy.Red, From: when(200), To: when(300), State: Agreed, No: 2}},
-		Bank: []BankAccount{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM}},
+			{Side: toy.Red, From: when(200), To: when(300), State: AbsenceAgreed, No: 2}},
+		Bank: []BankAccount{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi",
+			Addr: "MAX@example.org", Level: ProofByDKIM}},
 		Observers: []Observer{{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient}}, LastPress: 1, Unsealed: []string{"draws"}}
 	if got := b.g.AdminState(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is %+v\nwant %+v", got, want)

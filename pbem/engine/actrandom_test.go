@@ -23,7 +23,7 @@ func drawAct(rt *rapid.T, b *table) Act {
 	pick := func(list ...string) string { return rapid.SampledFrom(list).Draw(rt, "word") }
 	switch kind := rapid.SampledFrom(kinds).Draw(rt, "kind").(type) {
 	case Moderator:
-		return Moderator{Addr: pick("m@example.org", "n@example.org"), Level: ByToken, Removed: n%3 == 0}
+		return Moderator{Addr: pick("m@example.org", "n@example.org"), Level: ProofByToken, Removed: n%3 == 0}
 	case Clock:
 		return Clock{Policy: pick("", "a: 1\n", "b: 2\n")}
 	case Deadline:
@@ -31,7 +31,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Resume:
 		return Resume{Due: at}
 	case Absence:
-		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, Requested, Agreed, Declined, Withdrawn),
+		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(AbsenceAnnounced, AbsenceRequested,
+			AbsenceAgreed, AbsenceDeclined, Withdrawn),
 			No: n % 4}
 	case ChargeBank:
 		return ChargeBank{Side: side, Seconds: int64(n)}
@@ -55,12 +56,12 @@ func drawAct(rt *rapid.T, b *table) Act {
 		if n > 20 {
 			return RulingNote{Text: "not yet"}
 		}
-		return EndGame{Result: pick("red", Draw), Text: "enough"}
-	case Unseal:
-		return Unseal{Subject: pick("seals", "draws")}
+		return EndGame{Result: pick("red", ResultDraw), Text: "enough"}
+	case RevealToModerator:
+		return RevealToModerator{Subject: pick("seals", "draws")}
 	case Seating:
-		a := Seating{Side: side, Change: pick(Join, BeginStandIn, EndStandIn, Resign, Eject)}
-		if a.Change == Join || a.Change == BeginStandIn {
+		a := Seating{Side: side, Change: pick(SeatingJoin, SeatingBeginStandIn, SeatingEndStandIn, SeatingResign, SeatingEject)}
+		if a.Change == SeatingJoin || a.Change == SeatingBeginStandIn {
 			a.Seat = Seat{Side: side, Addr: pick("x@example.org", "y@example.org")}
 		}
 		return a
@@ -87,7 +88,7 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Claim:
 		return Claim{Side: side, On: pick(itoa(n), "R-1", "B-1", "1", "2"), Rule: pick("", "2.1"), Text: "n"}
 	case Verdict:
-		a := Verdict{On: itoa(n), Word: pick(Upheld, Rejected, Withdrawn), Text: "n"}
+		a := Verdict{On: itoa(n), Word: pick(ClaimUpheld, ClaimRejected, Withdrawn), Text: "n"}
 		for _, d := range b.g.admin.Claims {
 			if d.Word == "" && n%3 > 0 {
 				a.On = d.On
@@ -168,7 +169,7 @@ func TestRandomActs(t *testing.T) {
 				continue
 			}
 			done[a.kind()]++
-			done[KindOf(out.AgreedAct)]++
+			done[ActKindOf(out.AgreedAct)]++
 			mover := slices.Contains(moving, a.kind())
 			if !mover && (b.g.Position() != before || b.keys.keys != keys || out.ToRecord != out.FromRecord+2) {
 				rt.Fatalf("%s changed the position, touched a key or wrote %d records", FormatAct(a), out.ToRecord-out.FromRecord)

@@ -86,8 +86,8 @@ type Act interface {
 // filler is an act with fields that the game can compute; apply refuses other values for them.
 type filler interface{ fill(g *Game) (Act, error) }
 
-// KindOf returns the name of an act's kind, such as "deadline" or "lapse". It is "" for nil.
-func KindOf(a Act) string {
+// ActKindOf returns the name of an act's kind, such as "deadline" or "lapse". It is "" for nil.
+func ActKindOf(a Act) string {
 	if a == nil {
 		return ""
 	}
@@ -97,12 +97,13 @@ func KindOf(a Act) string {
 // kinds holds the zero value of each kind of act.
 var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, ChargeBank{}, ExecuteSheet{}, Lapse{},
 	RecallSheet{}, Undo{}, Reroll{},
-	UndoRollback{}, EditPosition{}, RulingNote{}, EndGame{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
+	UndoRollback{}, EditPosition{}, RulingNote{}, EndGame{}, RevealToModerator{}, Seating{}, Team{}, Observer{},
+	Press{}, Propose{}, Consent{},
 	CloseProposal{},
 	Rollback{}, ExternalDie{}, EditSeat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
 
-// Kinds returns the zero value of each kind of act by the kind's name.
-func Kinds() map[string]Act {
+// ActKinds returns the zero value of each kind of act by the kind's name.
+func ActKinds() map[string]Act {
 	out := map[string]Act{}
 	for _, a := range kinds {
 		out[a.kind()] = a

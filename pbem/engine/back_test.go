@@ -37,7 +37,7 @@ func TestUndo(t *testing.T) {
 		b.g.seats.bySide(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.chance.Epoch)
 	}
-	if u, ok := out.AgreedAct.(Undo); !ok || u.ToRecord == 0 || KindOf(out.Act) != "consent" ||
+	if u, ok := out.AgreedAct.(Undo); !ok || u.ToRecord == 0 || ActKindOf(out.Act) != "consent" ||
 		!strings.Contains(out.Ruling.String(), "taken back by consent") {
 		t.Errorf("%+v", out)
 	}

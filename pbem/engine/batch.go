@@ -39,7 +39,7 @@ func (s savedState) clone() savedState {
 // ReadOnlyCopy returns a copy of the game for reading; later changes of the game do not reach it.
 func (g *Game) ReadOnlyCopy() *Game {
 	c := *g
-	c.log, c.mailResults, c.rewindTargets, c.savedStates = g.log.At(g.log.Size()), nil, nil, nil
+	c.log, c.mailResults, c.rewindTargets, c.savedStates = g.log.Prefix(g.log.Size()), nil, nil, nil
 	c.Header.Seats = slices.Clone(g.Header.Seats)
 	c.proofs.addressChanges = maps.Clone(g.proofs.addressChanges)
 	c.seats = make(seats, len(g.seats))

@@ -14,8 +14,8 @@ import (
 
 // Outcomes of a claim, as a Verdict names them. A claim withdrawn by its own side has the outcome [Withdrawn].
 const (
-	Upheld   = "upheld"
-	Rejected = "rejected"
+	ClaimUpheld   = "upheld"
+	ClaimRejected = "rejected"
 )
 
 // Claim is a player's statement that a record of the ledger breaks the rules. A batch has at most one open claim, which
@@ -180,7 +180,7 @@ func (a Verdict) fill(g *Game) (Act, error) {
 	}
 	d := g.admin.Claims[i]
 	a.On, a.Side, a.Rule, a.Own = d.On, d.Side, d.Rule, d.Own
-	a.Defect = a.Word == Upheld && d.IsProgramFault(g.log.Records())
+	a.Defect = a.Word == ClaimUpheld && d.IsProgramFault(g.log.Records())
 	return a, nil
 }
 
@@ -191,8 +191,8 @@ func (a Verdict) apply(g *Game, out *Outcome) error {
 		return err
 	case full != Act(a):
 		return say.Errorf("it is not what follows from the claim about %s", a.On)
-	case !slices.Contains([]string{Upheld, Rejected, Withdrawn}, a.Word):
-		return say.Errorf("%q is not one of %s, %s, %s", a.Word, Upheld, Rejected, Withdrawn)
+	case !slices.Contains([]string{ClaimUpheld, ClaimRejected, Withdrawn}, a.Word):
+		return say.Errorf("%q is not one of %s, %s, %s", a.Word, ClaimUpheld, ClaimRejected, Withdrawn)
 	case a.Text == "" && a.Word != Withdrawn:
 		return say.Errorf("it must say why")
 	}

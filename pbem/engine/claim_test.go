@@ -23,9 +23,9 @@ func TestClaims(t *testing.T) {
 	b.refused(Claim{Side: toy.Blue, On: got.On, Text: "mine"}, "disputed already")
 	b.refused(Claim{Side: side, On: got.On, Text: ""}, "words")
 	b.refused(Verdict{On: got.On, Word: "perhaps", Text: "x"}, "is not one of")
-	b.refused(Verdict{On: got.On, Word: Upheld}, "why")
-	b.refused(Verdict{On: "9999", Word: Upheld, Text: "x"}, "no claim about 9999")
-	ruled := b.act(Verdict{On: got.On, Word: Upheld, Text: "so it is"}).Act.(Verdict)
+	b.refused(Verdict{On: got.On, Word: ClaimUpheld}, "why")
+	b.refused(Verdict{On: "9999", Word: ClaimUpheld, Text: "x"}, "no claim about 9999")
+	ruled := b.act(Verdict{On: got.On, Word: ClaimUpheld, Text: "so it is"}).Act.(Verdict)
 	if !ruled.Defect || ruled.Side != side || ruled.Rule != "2.1" || ruled.Own {
 		t.Errorf("the verdict is %+v", ruled)
 	}
@@ -35,14 +35,14 @@ func TestClaims(t *testing.T) {
 	b.act(Claim{Side: side, On: got.On, Rule: "2.2", Text: "after all"})
 	note := b.act(RulingNote{Text: "so"})
 	b.act(Claim{Side: side, On: itoa(note.FromRecord), Text: "not so"})
-	if v := b.act(Verdict{On: itoa(note.FromRecord), Word: Upheld, Text: "x"}).Act.(Verdict); v.Defect {
+	if v := b.act(Verdict{On: itoa(note.FromRecord), Word: ClaimUpheld, Text: "x"}).Act.(Verdict); v.Defect {
 		t.Error("what a moderator ruled is held for a defect of the program")
 	}
 	words := []string{}
 	for _, d := range b.g.AdminState().Claims {
 		words = append(words, d.Word)
 	}
-	if !slices.Equal(words, []string{Upheld, Withdrawn, "", Upheld}) {
+	if !slices.Equal(words, []string{ClaimUpheld, Withdrawn, "", ClaimUpheld}) {
 		t.Errorf("the claims are %q", words)
 	}
 	b.replay()
@@ -76,7 +76,7 @@ func TestClaimsTellNothing(t *testing.T) {
 	if a.On != draft.Receipt || !a.Own || !a.Announcement().Confidential || a.Announcement().Side != side {
 		t.Errorf("the claim is %+v", a)
 	}
-	if v := b.act(Verdict{On: draft.Receipt, Word: Rejected, Text: "x"}).Act.(Verdict); !v.Announcement().Confidential || v.Defect {
+	if v := b.act(Verdict{On: draft.Receipt, Word: ClaimRejected, Text: "x"}).Act.(Verdict); !v.Announcement().Confidential || v.Defect {
 		t.Errorf("the verdict is %+v", v)
 	}
 	b.replay()

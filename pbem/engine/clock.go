@@ -39,11 +39,11 @@ type ChargeBank struct {
 
 // States of an Absence.
 const (
-	Announced = "announced"
-	Requested = "asked"
-	Agreed    = "agreed"
-	Declined  = "refused"
-	Withdrawn = "withdrawn"
+	AbsenceAnnounced = "announced"
+	AbsenceRequested = "asked"
+	AbsenceAgreed    = "agreed"
+	AbsenceDeclined  = "refused"
+	Withdrawn        = "withdrawn"
 )
 
 // Absence records a period in which a player will not write, or a change of its state. The first Absence with a number
@@ -289,15 +289,15 @@ func (a Absence) apply(g *Game, out *Outcome) error {
 	switch fresh := a.No == len(list)+1; {
 	case a.No < 1 || a.No > len(list)+1:
 		return say.Errorf("absence %d: the last one is %d", a.No, len(list))
-	case fresh && a.State != Announced && a.State != Requested:
-		return say.Errorf("absence %d is new: its state is %s or %s, not %q", a.No, Announced, Requested, a.State)
+	case fresh && a.State != AbsenceAnnounced && a.State != AbsenceRequested:
+		return say.Errorf("absence %d is new: its state is %s or %s, not %q", a.No, AbsenceAnnounced, AbsenceRequested, a.State)
 	case fresh:
 		list = append(list, a)
 	case list[a.No-1].Side != a.Side:
 		return say.Errorf("absence %d is that of %s", a.No, list[a.No-1].Side)
-	case list[a.No-1].State == Withdrawn || list[a.No-1].State == Declined:
+	case list[a.No-1].State == Withdrawn || list[a.No-1].State == AbsenceDeclined:
 		return say.Errorf("absence %d was %s", a.No, list[a.No-1].State)
-	case !slices.Contains([]string{Announced, Requested, Agreed, Declined, Withdrawn}, a.State):
+	case !slices.Contains([]string{AbsenceAnnounced, AbsenceRequested, AbsenceAgreed, AbsenceDeclined, Withdrawn}, a.State):
 		return say.Errorf("absence %d: state %q is not known", a.No, a.State)
 	case list[a.No-1] == a:
 		return say.Errorf("absence %d is so already", a.No)

@@ -93,7 +93,7 @@ func DecodeState(log *ledger.Log, n int, frozenGame []byte, title core.Title, mo
 		s.state.midOrder.choice = s.state.work.Open
 	}
 	g.restore(s.state)
-	g.Header, g.mailResults, g.proofs, g.log = s.header, s.mailResults, s.proofs, log.At(n)
+	g.Header, g.mailResults, g.proofs, g.log = s.header, s.mailResults, s.proofs, log.Prefix(n)
 	g.rewindTargets = map[int]bool{}
 	for _, r := range recs[n:] {
 		to, ok := history.RollbackTarget(r)

@@ -15,9 +15,9 @@ type LineKind string
 
 // Kinds of lines.
 const (
-	UnderOrder    LineKind = "line"           // indented under the order in execution
-	AnswerLine    LineKind = "answer"         // in a sheet of answers to an open question
-	StandingOrder LineKind = "standing order" // a standing order on file
+	LineUnderOrder    LineKind = "line"           // indented under the order in execution
+	LineAnswer        LineKind = "answer"         // in a sheet of answers to an open question
+	LineStandingOrder LineKind = "standing order" // a standing order on file
 )
 
 // LineStatus names how far a line was carried out.
@@ -101,7 +101,7 @@ func trackLine(kind LineKind, side core.Side, number int, st notation.Statement)
 func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
 	out := make([]trackedLine, len(st.Children))
 	for i, line := range st.Children {
-		out[i] = trackLine(UnderOrder, side, line.Pos.Line, line)
+		out[i] = trackLine(LineUnderOrder, side, line.Pos.Line, line)
 	}
 	return out
 }
@@ -110,7 +110,7 @@ func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
 func droppedLines(side core.Side, st notation.Statement, why say.Text) []LineResult {
 	var out []LineResult
 	for _, line := range st.Children {
-		out = append(out, LineResult{Kind: UnderOrder, Side: side, Number: line.Pos.Line, Text: line.String(), Status: Dropped, Why: why})
+		out = append(out, LineResult{Kind: LineUnderOrder, Side: side, Number: line.Pos.Line, Text: line.String(), Status: Dropped, Why: why})
 	}
 	return out
 }
@@ -131,7 +131,7 @@ func (h *trackedLine) applyDecision(r core.Reader, c core.Choice, o core.Option)
 			}
 		}
 	}
-	if _, _, _, many := sheets.Match(c, h.line); many {
+	if _, _, _, many := sheets.MatchOption(c, h.line); many {
 		h.ambiguous = true
 	}
 	for i := range h.wishes {
@@ -193,7 +193,7 @@ func (h *trackedLine) reasons() []reason {
 	case h.asked && !h.conditionHeld:
 		add("", conditionFalse)
 		return out
-	case !h.asked || h.kind == StandingOrder && !h.decided:
+	case !h.asked || h.kind == LineStandingOrder && !h.decided:
 		return nil
 	case h.ambiguous && !h.carriedOutAny():
 		add(h.rule, say.F("%q fits several answers; say which", h.line.String()))
@@ -201,7 +201,7 @@ func (h *trackedLine) reasons() []reason {
 	}
 	for i := range h.wishes {
 		w := &h.wishes[i]
-		if h.decided && h.kind == StandingOrder && w.IsRanked() {
+		if h.decided && h.kind == LineStandingOrder && w.IsRanked() {
 			break // it is meant for many combats
 		}
 		w.addReason(h, add)

@@ -50,7 +50,7 @@ func TestFateOfEachLine(t *testing.T) {
 			out = b.send(toy.Red, c.body, Executed)
 			return c.result != "AR" || results(out.Steps) == c.result
 		})
-		if got := fates(out.Steps, UnderOrder); got != c.want {
+		if got := fates(out.Steps, LineUnderOrder); got != c.want {
 			t.Errorf("%s: %q, want %q", c.result, got, c.want)
 		}
 	}
@@ -76,9 +76,9 @@ func TestFateOfAnswers(t *testing.T) {
 	got := notes(out.Steps, toy.Red)
 	told := slices.ContainsFunc(got, func(n string) bool { return strings.HasPrefix(n, "answer of line 2: advance A4 to 0303") })
 	if !told || len(out.UnusedAnswers) > 0 {
-		t.Errorf("notes %q, unused %q, fates %s", got, out.UnusedAnswers, fates(out.Steps, AnswerLine))
+		t.Errorf("notes %q, unused %q, fates %s", got, out.UnusedAnswers, fates(out.Steps, LineAnswer))
 	}
-	if got := fates(out.Steps, AnswerLine); !strings.HasSuffix(got, "answer 1 carried out; answer 2 prevented") {
+	if got := fates(out.Steps, LineAnswer); !strings.HasSuffix(got, "answer 1 carried out; answer 2 prevented") {
 		t.Errorf("fates %s", got)
 	}
 	b.replay()
@@ -99,7 +99,7 @@ func TestFateOfStandingOrders(t *testing.T) {
 			out = b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 			return results(out.Steps) == "DR"
 		})
-		if got := fates(out.Steps, StandingOrder); got != c.fates {
+		if got := fates(out.Steps, LineStandingOrder); got != c.fates {
 			t.Errorf("%q: %s, want %s", c.orders, got, c.fates)
 		}
 		told := slices.ContainsFunc(notes(out.Steps, toy.Blue), func(n string) bool { return strings.HasPrefix(n, "standing order") })
@@ -117,7 +117,7 @@ func TestFateOfASealedStandingOrder(t *testing.T) {
 	var got string
 	for b.g.Position().Turn == 1 {
 		out := b.send(b.g.Position().Active, "pass", Executed)
-		got = fates(out.Steps, StandingOrder)
+		got = fates(out.Steps, LineStandingOrder)
 		if told := strings.Join(notes(out.Steps, toy.Blue), "\n"); strings.Contains(told, "standing order") {
 			t.Errorf("blue reads %q", told)
 		}

@@ -43,7 +43,7 @@ func (g *Game) startFiledSheet() (taken bool, err error) {
 	}
 	g.run.dice.Close()
 	r := g.run.Add("plan", "seat", string(s.Side), "receipt", x.Receipt, "sha", x.SHA, "key", key, "use",
-		history.UsedPlan)
+		history.ExecutedPlan)
 	if g.Header.Scheme() == dice.Scheme2 {
 		r.Add("phase", g.pos.Phase)
 	}

@@ -50,9 +50,9 @@ func (s Secrets) OpenSeal(seal string) (statement string, ok bool) {
 	return statement, err == nil
 }
 
-// Repeat carries out again what began a batch, given by the first record of that batch, on a copy that Fork made of the
-// game before it. The dice are those of the copy. On an error the copy is of no more use.
-func Repeat(g *Game, first ledger.Record) error {
+// RepeatBatch carries out again what began a batch, given by the first record of that batch, on a copy that Fork made
+// of the game before it. The dice are those of the copy. On an error the copy is of no more use.
+func RepeatBatch(g *Game, first ledger.Record) error {
 	at, _ := time.Parse(time.RFC3339, first.Get("at"))
 	g.run = g.newRun(at)
 	defer func() { g.run = nil }()

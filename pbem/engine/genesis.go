@@ -13,9 +13,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Format names the layout of the ledger's records. It changes when older ledgers can no longer be read by the new
+// LedgerFormat names the layout of the ledger's records. It changes when older ledgers can no longer be read by the new
 // layout.
-const Format = "pbem-ledger/1"
+const LedgerFormat = "pbem-ledger/1"
 
 // newLog returns an empty ledger.
 func newLog() *ledger.Log {
@@ -56,7 +56,7 @@ func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Ga
 
 // records appends the first records of a game to b.
 func (h Header) records(b *ledger.Batch) error {
-	r := b.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
+	r := b.Add("genesis", "format", LedgerFormat, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
 		h.Data, "at",
 		formatTime(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
@@ -145,8 +145,8 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 
 // readGenesis reads one of the first records of a ledger into the header.
 func (h *Header) readGenesis(r ledger.Record) error {
-	if f := r.Get("format"); f != Format {
-		return fmt.Errorf("record %d: format %q, this program reads %s", r.N, f, Format)
+	if f := r.Get("format"); f != LedgerFormat {
+		return fmt.Errorf("record %d: format %q, this program reads %s", r.N, f, LedgerFormat)
 	}
 	if d := r.Get("dice"); d != "" && d != dice.Scheme2 {
 		return fmt.Errorf("record %d: dice %q, this program knows %s and %s", r.N, d, dice.Scheme1, dice.Scheme2)

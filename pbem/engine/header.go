@@ -17,8 +17,8 @@ type Seat struct {
 	Addr string
 	Lang string // language code of its mails, "" for the first of language.Codes
 
-	Identity Level  // proof that its mails need; "" means ByAddress
-	Key      string // public key that verifies its sheets, "" for none
+	Identity ProofLevel // proof that its mails need; "" means ProofByAddress
+	Key      string     // public key that verifies its sheets, "" for none
 
 	TeamAddrs []string // further addresses that may write for it
 	Owner     string   // address of the seat's holder while a stand-in plays, otherwise ""

@@ -14,7 +14,7 @@ import (
 // answers that its owner has sent, and to the standing orders that were tried for it.
 func (s *liveSource) NoteDecision(tx *core.Tx, c core.Choice, o core.Option) {
 	r, from := tx.Read(), ""
-	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
+	if e, ok := s.findEntry(sheets.ChoiceKeyPrefix + c.ID); ok {
 		from = e.Source.String()
 	}
 	s.trackAnswers(r, c, o)
@@ -48,7 +48,7 @@ func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 		if sealed != c.Sealed || s.journalPos <= a.SinceEntry {
 			continue
 		}
-		h := s.trackOther(AnswerLine, c.Owner, a.Pos.Line, a.SinceEntry, a.Statement)
+		h := s.trackOther(LineAnswer, c.Owner, a.Pos.Line, a.SinceEntry, a.Statement)
 		switch {
 		case sealed && sheets.VerbFits(c, notation.Statement{Verb: a.Statement.Verb}):
 			h.asked, h.conditionHeld, h.decided = true, true, true
@@ -67,7 +67,7 @@ func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, 
 		if st.Answer == nil {
 			continue
 		}
-		h := s.trackOther(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+		h := s.trackOther(LineStandingOrder, c.Owner, i+1, 0, *st.Answer)
 		fault := sheets.UnfitAnswerFault(c, *st.Answer)
 		if strings.HasPrefix(from, sheets.StandingSource(i, st).String()) || from == "" && fault == nil {
 			h.decided = true
@@ -87,7 +87,7 @@ func (s *liveSource) trackSealedStanding(c core.Choice, from string) {
 	for i := range seat.Standing {
 		st := &seat.Standing[i]
 		if st.Answer != nil && strings.HasPrefix(from, sheets.StandingSource(i, st).String()) {
-			h := s.trackOther(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+			h := s.trackOther(LineStandingOrder, c.Owner, i+1, 0, *st.Answer)
 			h.asked, h.conditionHeld, h.decided = true, true, true
 			return
 		}
@@ -140,7 +140,7 @@ func (s *liveSource) lineResults(events []core.Event) ([]LineResult, []core.Even
 
 // markAnswerUsed marks an answer as used, so that it is not also reported as one that nobody asked for.
 func (s *liveSource) markAnswerUsed(h *trackedLine) {
-	if h.kind != AnswerLine || !h.asked {
+	if h.kind != LineAnswer || !h.asked {
 		return
 	}
 	s.g.seats.bySide(h.side).SideSheets.MarkUsed(h.number, h.sinceEntry)
@@ -152,9 +152,9 @@ func (h *trackedLine) notes() []core.Event {
 	known := []core.Side{h.side}
 	who := say.F("line %d", h.number)
 	switch h.kind {
-	case AnswerLine:
+	case LineAnswer:
 		who = say.F("answer of line %d", h.number)
-	case StandingOrder:
+	case LineStandingOrder:
 		who = say.F("standing order %d", h.number)
 		for _, p := range h.passReasons {
 			if !h.decided {
@@ -164,7 +164,7 @@ func (h *trackedLine) notes() []core.Event {
 		}
 	}
 	for _, r := range h.reasons() {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: core.If(h.kind == UnderOrder, "", h.hex), Rule: r.rule,
+		out = append(out, core.Event{Kind: core.KindNote, Hex: core.If(h.kind == LineUnderOrder, "", h.hex), Rule: r.rule,
 			Text: say.F("%s: %s", who, r.text), Known: known})
 	}
 	return out

@@ -9,32 +9,34 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Level ranks how well a mail proves that the holder of a seat sent it. Every level wants the seat's address as the
-// only sender. A stronger proof may replace a weaker one that a level asks for.
-type Level string
+// ProofLevel ranks how well a mail proves that the holder of a seat sent it. Every level wants the seat's address as
+// the only sender. A stronger proof may replace a weaker one that a level asks for.
+type ProofLevel string
 
 // The levels, lowest first.
 const (
-	ByAddress Level = "address" // the sender's address alone, which anybody can write
+	ProofByAddress ProofLevel = "address" // the sender's address alone, which anybody can write
 	// sent to, or in the thread of, the secret reply address that only mails to this seat carry
-	ByToken     Level = "token"
-	ByDKIM      Level = "dkim"   // signed by the mail server of the sender's own domain (RFC 6376)
-	BySignature Level = "signed" // the sheet is signed with the player's key
+	ProofByToken     ProofLevel = "token"
+	ProofByDKIM      ProofLevel = "dkim"   // signed by the mail server of the sender's own domain (RFC 6376)
+	ProofBySignature ProofLevel = "signed" // the sheet is signed with the player's key
 )
 
-// Levels returns all levels, lowest first.
-func Levels() []Level { return []Level{ByAddress, ByToken, ByDKIM, BySignature} }
+// ProofLevels returns all levels, lowest first.
+func ProofLevels() []ProofLevel {
+	return []ProofLevel{ProofByAddress, ProofByToken, ProofByDKIM, ProofBySignature}
+}
 
-// Meets reports whether this level is at least need. No level at all counts as ByAddress. An unknown level is never
-// met.
-func (l Level) Meets(need Level) bool {
-	want := slices.Index(Levels(), need)
-	return need == "" || want >= 0 && slices.Index(Levels(), l) >= want || need == ByAddress
+// Meets reports whether this level is at least need. No level at all counts as ProofByAddress. An unknown level is
+// never met.
+func (l ProofLevel) Meets(need ProofLevel) bool {
+	want := slices.Index(ProofLevels(), need)
+	return need == "" || want >= 0 && slices.Index(ProofLevels(), l) >= want || need == ProofByAddress
 }
 
 // Identity holds the proof of a frame's sender. The zero value belongs to a frame handed in by hand.
 type Identity struct {
-	Level      Level
+	Level      ProofLevel
 	Signer     string // domain (d=) of the DKIM signature, or name of the key; "" for the lower levels
 	Serial     uint64 // serial number that the player signed with the frame
 	Proof      string // text that identifies this DKIM signature
@@ -48,7 +50,7 @@ func (i Identity) String() string {
 	if i.Signer != "" {
 		s += " " + i.Signer
 	}
-	if i.Level == BySignature {
+	if i.Level == ProofBySignature {
 		s += " serial " + strconv.FormatUint(i.Serial, 10)
 	}
 	if i.Proof != "" {
@@ -67,7 +69,7 @@ func ParseIdentity(s string) Identity {
 	for k := 0; k < len(words); k++ {
 		switch w := words[k]; {
 		case k == 0:
-			i.Level = Level(w)
+			i.Level = ProofLevel(w)
 		case w == "serial" && k+1 < len(words):
 			k++
 			i.Serial, _ = strconv.ParseUint(words[k], 10, 64)
@@ -146,7 +148,7 @@ func addIdentity(r *ledger.Record, s Seat) {
 
 // readIdentity reads what addIdentity wrote.
 func readIdentity(r ledger.Record, s *Seat) {
-	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
+	s.Lang, s.Identity, s.Key = r.Get("lang"), ProofLevel(r.Get("identity")), r.Get("key")
 	s.TeamAddrs, s.Owner, s.Agent = r.All("also"), r.Get("owner"), r.Get("agent")
 	if text := r.GetText("keyring"); text != "" {
 		s.Key = strings.TrimSuffix(text, "\n")

@@ -8,8 +8,8 @@ import (
 )
 
 func TestMeets(t *testing.T) {
-	for i, have := range Levels() {
-		for k, need := range Levels() {
+	for i, have := range ProofLevels() {
+		for k, need := range ProofLevels() {
 			if have.Meets(need) != (i >= k) {
 				t.Errorf("%s meets %s: %v", have, need, have.Meets(need))
 			}
@@ -18,18 +18,18 @@ func TestMeets(t *testing.T) {
 			t.Errorf("%s: no level, or one that nobody knows", have)
 		}
 	}
-	if Level("").Meets(ByToken) || !Level("").Meets(ByAddress) || Level("magic").Meets(ByToken) {
+	if ProofLevel("").Meets(ProofByToken) || !ProofLevel("").Meets(ProofByAddress) || ProofLevel("magic").Meets(ProofByToken) {
 		t.Error("no level counts as the lowest one")
 	}
 }
 
 func TestIdentityText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		i := Identity{Level: rapid.SampledFrom(Levels()).Draw(t, "level")}
+		i := Identity{Level: rapid.SampledFrom(ProofLevels()).Draw(t, "level")}
 		switch i.Level {
-		case ByDKIM:
+		case ProofByDKIM:
 			i.Signer, i.Proof = "example.org", rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "proof")
-		case BySignature:
+		case ProofBySignature:
 			i.Signer, i.Serial = "ed25519:0123", rapid.Uint64().Draw(t, "serial")
 		}
 		if got := ParseIdentity(i.String()); got != i {

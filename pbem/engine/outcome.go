@@ -16,15 +16,15 @@ import (
 type Status string
 
 const (
-	Refused   Status = "refused"        // the sheet has faults; nothing was executed
-	Drafted   Status = "draft"          // stored, not committed
-	Committed Status = "committed"      // stored, locked later
-	Filed     Status = history.Filed    // stored, standing orders only
-	Executed  Status = "executed"       // the sheet was locked, and executed as far as possible
-	Answered  Status = history.Answered // the frame answers a question; the interrupted sheet continued
-	Checked   Status = "checked"        // judged only
-	Duplicate Status = "duplicate"      // the frame came in an earlier copy of the same mail
-	Ruled     Status = "ruled"          // an act was executed, not a sheet
+	Refused   Status = "refused"             // the sheet has faults; nothing was executed
+	Drafted   Status = "draft"               // stored, not committed
+	Committed Status = "committed"           // stored, locked later
+	Filed     Status = history.SheetFiled    // stored, standing orders only
+	Executed  Status = "executed"            // the sheet was locked, and executed as far as possible
+	Answered  Status = history.SheetAnswered // the frame answers a question; the interrupted sheet continued
+	Checked   Status = "checked"             // judged only
+	Duplicate Status = "duplicate"           // the frame came in an earlier copy of the same mail
+	Ruled     Status = "ruled"               // an act was executed, not a sheet
 )
 
 // StepStatus names how far an order of a sheet was executed.

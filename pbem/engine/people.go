@@ -15,7 +15,7 @@ import (
 // other fields; one with Removed set removes the person.
 type Moderator struct {
 	Name, Addr, Key string
-	Level           Level // proof that their mails need
+	Level           ProofLevel // proof that their mails need
 	Removed         bool
 	Lang            string // code of the language of their letters, "" for English
 }
@@ -25,12 +25,12 @@ func (a Moderator) Seat() Seat { return Seat{Name: a.Name, Addr: a.Addr, Lang: a
 
 // Values of Seating.Change.
 const (
-	Join         = "join"     // a person takes a free seat
-	Takeover     = "takeover" // a person takes a free seat in a game that has begun
-	BeginStandIn = "standin"  // plays for the owner until a time
-	EndStandIn   = "back"     // the owner plays again
-	Resign       = "resign"   // the player leaves
-	Eject        = "eject"    // the moderator removes the player
+	SeatingJoin         = "join"     // a person takes a free seat
+	SeatingTakeover     = "takeover" // a person takes a free seat in a game that has begun
+	SeatingBeginStandIn = "standin"  // plays for the owner until a time
+	SeatingEndStandIn   = "back"     // the owner plays again
+	SeatingResign       = "resign"   // the player leaves
+	SeatingEject        = "eject"    // the moderator removes the player
 )
 
 // Seating changes who plays a side. Resign and eject make the seat vacant and delete the player's drafts, committed
@@ -110,7 +110,7 @@ func (a Press) IsFromOrTo(side core.Side) bool {
 
 // AssignsSeat reports whether the act gives the seat to a person.
 func (a Seating) AssignsSeat() bool {
-	return a.Change == Join || a.Change == Takeover || a.Change == BeginStandIn
+	return a.Change == SeatingJoin || a.Change == SeatingTakeover || a.Change == SeatingBeginStandIn
 }
 
 func (a Moderator) serialize(w *serializer) Act {
@@ -163,8 +163,8 @@ func (a Moderator) apply(g *Game, out *Outcome) error {
 	if a.Addr == "" {
 		return say.Errorf("a moderator needs an address")
 	}
-	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Removed) {
-		return say.Errorf("level %q is not one of %s", a.Level, notation.JoinWithCommas(Levels()))
+	if !slices.Contains(ProofLevels(), a.Level) && (a.Level != "" || !a.Removed) {
+		return say.Errorf("level %q is not one of %s", a.Level, notation.JoinWithCommas(ProofLevels()))
 	}
 	at := slices.IndexFunc(g.admin.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
 	list := slices.Clone(g.admin.Moderators)
@@ -193,12 +193,12 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		return say.Errorf("no address of the newcomer is given")
 	case !comes && !a.Seat.isVacant():
 		return say.Errorf("%s names no newcomer", a.Change)
-	case a.Change != BeginStandIn && !a.Until.IsZero():
+	case a.Change != SeatingBeginStandIn && !a.Until.IsZero():
 		return say.Errorf("%s has no end", a.Change)
 	}
 	was := s.Seat
 	switch a.Change {
-	case Join, Takeover:
+	case SeatingJoin, SeatingTakeover:
 		if s.Addr != "" {
 			return say.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
 		}
@@ -207,7 +207,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 			g.admin.findAccount(a.Side, g.seats).Missed = 0
 		}
 		out.Ruling = say.F("%s has a player from now on", a.Side.Title())
-	case BeginStandIn:
+	case SeatingBeginStandIn:
 		if s.Addr == "" || s.owner != nil {
 			return say.Errorf("the seat of %s is vacant or has a stand-in already", a.Side)
 		}
@@ -215,13 +215,13 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		s.Seat = a.Seat
 		s.Owner = was.Addr
 		out.Ruling = say.F("somebody stands in for the player of %s", a.Side)
-	case EndStandIn:
+	case SeatingEndStandIn:
 		if s.owner == nil {
 			return say.Errorf("nobody stands in for %s", a.Side)
 		}
 		s.Seat, s.owner, s.standInUntil = *s.owner, nil, time.Time{}
 		out.Ruling = say.F("the player of %s plays again, without a stand-in", a.Side)
-	case Resign, Eject:
+	case SeatingResign, SeatingEject:
 		if s.Addr == "" {
 			return say.Errorf("the seat of %s is vacant", a.Side)
 		}
@@ -233,8 +233,9 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		}
 		out.Ruling = say.F("the seat of %s is vacant; what its player had on file is deleted", a.Side)
 	default:
-		return say.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.Change, Join, Takeover, BeginStandIn, EndStandIn,
-			Resign, Eject)
+		return say.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.Change, SeatingJoin,
+			SeatingTakeover, SeatingBeginStandIn, SeatingEndStandIn,
+			SeatingResign, SeatingEject)
 	}
 	out.Side = a.Side
 	return nil

@@ -17,14 +17,14 @@ func TestSeating(t *testing.T) {
 	ann := Seat{Side: toy.Red, Name: "Ann", Addr: "ann@example.org", Lang: "ja"}
 	b.send(toy.Red, "when retreat: noretreat\ndraft\npass", Drafted)
 	b.send(toy.Red, "when retreat: noretreat", Filed)
-	b.refused(Seating{Side: toy.Red, Change: Takeover, Seat: ann}, "must be vacant")
-	b.refused(Seating{Side: toy.Red, Change: EndStandIn}, "nobody stands in")
+	b.refused(Seating{Side: toy.Red, Change: SeatingTakeover, Seat: ann}, "must be vacant")
+	b.refused(Seating{Side: toy.Red, Change: SeatingEndStandIn}, "nobody stands in")
 	b.refused(Seating{Side: toy.Red, Change: "leave"}, "takeover")
-	b.refused(Seating{Side: toy.Red, Change: Resign, Seat: ann}, "no newcomer")
-	b.refused(Seating{Side: toy.Red, Change: BeginStandIn, Until: when(99)}, "address")
-	b.refused(Seating{Side: toy.Red, Change: Eject, Until: when(99)}, "no end")
+	b.refused(Seating{Side: toy.Red, Change: SeatingResign, Seat: ann}, "no newcomer")
+	b.refused(Seating{Side: toy.Red, Change: SeatingBeginStandIn, Until: when(99)}, "address")
+	b.refused(Seating{Side: toy.Red, Change: SeatingEject, Until: when(99)}, "no end")
 	rita, _ := b.g.SeatOf("red")
-	b.act(Seating{Side: toy.Red, Change: BeginStandIn, Seat: ann, Until: when(200)})
+	b.act(Seating{Side: toy.Red, Change: SeatingBeginStandIn, Seat: ann, Until: when(200)})
 	s, _ := b.g.SeatOf("red")
 	if s.Addr != ann.Addr || s.Owner != rita.Addr || len(b.g.AdminState().StandIns) != 1 ||
 		!b.g.AdminState().StandIns[0].Until.Equal(when(200)) ||
@@ -34,15 +34,15 @@ func TestSeating(t *testing.T) {
 	if orders := b.g.SheetsOnFile(toy.Red).LineClasses(); len(orders) != 1 {
 		t.Error("the owner's standing orders are gone")
 	}
-	b.refused(Seating{Side: toy.Red, Change: BeginStandIn, Seat: ann}, "stand-in already")
+	b.refused(Seating{Side: toy.Red, Change: SeatingBeginStandIn, Seat: ann}, "stand-in already")
 	b.replay()
-	b.act(Seating{Side: toy.Red, Change: EndStandIn})
+	b.act(Seating{Side: toy.Red, Change: SeatingEndStandIn})
 	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, rita) || b.g.Proofs().AddressChanges(toy.Red) != 2 ||
 		!reflect.DeepEqual(b.g.Header.Seats[0], rita) {
 		t.Errorf("%+v, want %+v", s, rita)
 	}
 	to := b.g.log.Size() - 1
-	out := b.act(Seating{Side: toy.Red, Change: Resign})
+	out := b.act(Seating{Side: toy.Red, Change: SeatingResign})
 	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, Seat{Side: toy.Red}) || !strings.Contains(out.Ruling.String(), "vacant") ||
 		s.HasPerson() {
 		t.Errorf("%+v", s)
@@ -53,10 +53,10 @@ func TestSeating(t *testing.T) {
 	if orders := b.g.SheetsOnFile(toy.Red).LineClasses(); len(orders) > 0 {
 		t.Error("his standing orders are still there")
 	}
-	b.refused(Seating{Side: toy.Red, Change: Eject}, "vacant")
+	b.refused(Seating{Side: toy.Red, Change: SeatingEject}, "vacant")
 	b.act(Lapse{Policy: LapseHold})
 	b.refused(Team{Side: toy.Red, Addr: "x@example.org"}, "vacant")
-	b.act(Seating{Side: toy.Red, Change: Takeover, Seat: ann})
+	b.act(Seating{Side: toy.Red, Change: SeatingTakeover, Seat: ann})
 	if got := b.g.AdminState().Bank; len(got) != 1 || got[0].Missed != 0 {
 		t.Errorf("who comes has missed deadlines: %+v", got)
 	}
@@ -177,7 +177,7 @@ func TestShorterByConsent(t *testing.T) {
 	if d := b.g.AdminState().Deadline; !d.Due.Equal(when(50)) || d.Why != "agreed" || d.Side != toy.Red {
 		t.Errorf("%+v", d)
 	}
-	b.act(Seating{Side: toy.Red, Change: Eject})
+	b.act(Seating{Side: toy.Red, Change: SeatingEject})
 	b.act(Deadline{Due: when(40)})
 	b.replay()
 }
@@ -200,7 +200,7 @@ func TestFinish(t *testing.T) {
 	if q := b.g.Question(); q.Side != "" || q.Owed != "" {
 		t.Errorf("%+v", q)
 	}
-	b.refused(EndGame{Result: Draw, Text: "x"}, "over")
+	b.refused(EndGame{Result: ResultDraw, Text: "x"}, "over")
 	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "over")
 	b.refused(Pause{}, "over")
 	b.act(RulingNote{Text: "well played"})
@@ -211,7 +211,7 @@ func TestFinish(t *testing.T) {
 	if b.g.Position().Over != nil || b.g.OpenChoice() == nil || b.g.AdminState().Result != nil {
 		t.Error("the game is still over")
 	}
-	b.act(EndGame{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: ResultDraw, Text: "agreed"})
 	if o := b.g.Position().Over; o.Winner != "" {
 		t.Errorf("%+v", o)
 	}
@@ -228,7 +228,7 @@ func TestBeginning(t *testing.T) {
 	}
 	h := plain.g.Header
 	h.Clock, h.Anonymous = "zone: UTC\n\nnmr: hold", true
-	h.Moderators = []Moderator{{Name: "Max", Addr: "max@example.org", Level: BySignature, Key: "a\nb"}}
+	h.Moderators = []Moderator{{Name: "Max", Addr: "max@example.org", Level: ProofBySignature, Key: "a\nb"}}
 	h.Seats = slices.Clone(h.Seats)
 	h.Seats[1].TeamAddrs = []string{"b2@example.org", "b3@example.org"}
 	g, err := New(h, toy.Title{}, plain.mod, newKeys(3))

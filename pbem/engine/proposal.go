@@ -199,7 +199,7 @@ func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) strin
 			if x, ok := a.(EditSeat); ok && !x.IsByPlayer(by) {
 				return "a seat was given to somebody else"
 			}
-			if x, ok := a.(Seating); ok && x.Change != BeginStandIn && x.Change != EndStandIn {
+			if x, ok := a.(Seating); ok && x.Change != SeatingBeginStandIn && x.Change != SeatingEndStandIn {
 				return "a seat was given up or given to somebody else"
 			}
 		}

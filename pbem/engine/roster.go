@@ -101,12 +101,12 @@ func (a Seating) updateRoster(ro *Roster) {
 	s := a.Seat
 	s.Side = a.Side
 	switch a.Change {
-	case BeginStandIn:
+	case SeatingBeginStandIn:
 		ro.owners[a.Side], s.Owner = was, was.Addr
-	case EndStandIn:
+	case SeatingEndStandIn:
 		s = ro.owners[a.Side]
 		delete(ro.owners, a.Side)
-	case Resign, Eject:
+	case SeatingResign, SeatingEject:
 		s = Seat{Side: a.Side}
 		delete(ro.owners, a.Side)
 	}

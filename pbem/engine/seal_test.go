@@ -93,7 +93,7 @@ func TestSealsAtTheEnd(t *testing.T) {
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
 	b.send(toy.Red, "when order: order "+secret+"\norder move/fight\nhalt", Executed)
 	closed := len(b.types(0, "unseal"))
-	b.act(EndGame{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: ResultDraw, Text: "agreed"})
 	if n := b.anew(); n != 4 || closed != 0 {
 		t.Errorf("%d seals, %d opened before the end", n, closed)
 	}
@@ -114,7 +114,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 	b := newTable(t, 1)
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	b.act(EndGame{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: ResultDraw, Text: "agreed"})
 	if _, err := b.g.Act(Attribution{Name: "moderator", At: created}, Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 		}
 	}
 	b.replay()
-	b.act(EndGame{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: ResultDraw, Text: "agreed"})
 	if k := b.types(0, "sealkey"); len(k) != 2 || k[1].Get("number") != "2" || b.anew() != 2 {
 		t.Errorf("keys %v", k)
 	}
@@ -141,7 +141,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 func TestFirstScheme(t *testing.T) {
 	b := tableBy(t, loadToy(t), dice.Scheme1, 1)
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	b.act(EndGame{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: ResultDraw, Text: "agreed"})
 	if len(b.types(0, "unseal"))+len(b.types(0, "sealkey")) > 0 || b.records()[0].Get("dice")+b.records()[0].Get("seals") != "" {
 		t.Error("it is played as pbem-dice/2")
 	}

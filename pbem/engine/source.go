@@ -155,10 +155,10 @@ func (s *liveSource) DrawHidden(event string, items []string) ([]string, error) 
 // Answer implements core.Source: the journal, then the owner's answers, then the owner's standing orders, then the
 // default or a pause.
 func (s *liveSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
-	if err := s.checkFirstUse(sheets.ChoiceKey + c.ID); err != nil {
+	if err := s.checkFirstUse(sheets.ChoiceKeyPrefix + c.ID); err != nil {
 		return core.Option{}, "", err
 	}
-	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
+	if e, ok := s.findEntry(sheets.ChoiceKeyPrefix + c.ID); ok {
 		return e.Option, e.Source, nil
 	}
 	o, from, ok := s.decide(tx, c)
@@ -166,7 +166,7 @@ func (s *liveSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 		return core.Option{}, "", core.ErrWaiting
 	}
 	s.g.run.Add("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
-	s.appendEntry(sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+	s.appendEntry(sheets.JournalEntry{Key: sheets.ChoiceKeyPrefix + c.ID, Option: o, Source: from})
 	return o, from, nil
 }
 
@@ -185,12 +185,12 @@ func (s *liveSource) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 		return o, from, true
 	}
 	if s.g.run.lapsed == c.Owner && !c.Sealed {
-		return c.Options[c.Default], sheets.ByDefault + c.Why, true
+		return c.Options[c.Default], sheets.DefaultSourcePrefix + c.Why, true
 	}
 	if pause || s.pauses(c) {
 		return core.Option{}, "", false
 	}
-	return c.Options[c.Default], sheets.ByDefault + c.Why, true
+	return c.Options[c.Default], sheets.DefaultSourcePrefix + c.Why, true
 }
 
 // pauses reports whether a choice without a standing order stops the game until its owner answers. A choice of the

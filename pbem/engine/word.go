@@ -11,8 +11,8 @@ import (
 // RulingNote records a ruling in words: how a rule is read from now on, or how a dispute was decided.
 type RulingNote struct{ Rule, Text string }
 
-// AgreedDraw is the text of a draw to which both players agreed.
-const AgreedDraw = "the players agree on a draw"
+// AgreedDrawText is the text of a draw to which both players agreed.
+const AgreedDrawText = "the players agree on a draw"
 
 // EndGame ends the game by ruling, forfeit, resignation or agreement.
 type EndGame struct {
@@ -20,29 +20,29 @@ type EndGame struct {
 	Text   string // reason for the result
 }
 
-// Draw is the Result of a game that nobody wins.
-const Draw = "draw"
+// ResultDraw is the Result of a game that nobody wins.
+const ResultDraw = "draw"
 
-// LevelRuling is the victory level of a game that an act ended, by a resignation too. It stays in positions, whose
-// hashes hold it; readers are shown [LevelText].
-const LevelRuling = "by ruling"
+// VictoryLevelByRuling is the victory level of a game that an act ended, by a resignation too. It stays in positions,
+// whose hashes hold it; readers are shown [VictoryLevelText].
+const VictoryLevelByRuling = "by ruling"
 
-// LevelText returns the victory level of a result for readers. It returns "" if an act ended the game: the reason says
-// how.
-func LevelText(o core.Result) string {
-	if o.Level == LevelRuling {
+// VictoryLevelText returns the victory level of a result for readers. It returns "" if an act ended the game: the
+// reason says how.
+func VictoryLevelText(o core.Result) string {
+	if o.Level == VictoryLevelByRuling {
 		return ""
 	}
 	return o.Level
 }
 
-// Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". It does not
-// change the game, and its record does not contain what the moderator saw.
-type Unseal struct{ Subject string }
+// RevealToModerator records that a moderator was shown what is hidden from players: "seals", "draws" or "position". It
+// does not change the game, and its record does not contain what the moderator saw.
+type RevealToModerator struct{ Subject string }
 
-func (RulingNote) kind() string { return "note" }
-func (EndGame) kind() string    { return "finish" }
-func (Unseal) kind() string     { return "unseal" }
+func (RulingNote) kind() string        { return "note" }
+func (EndGame) kind() string           { return "finish" }
+func (RevealToModerator) kind() string { return "unseal" }
 
 // rulingHeadline is the headline of a letter without another one.
 const rulingHeadline = "a ruling"
@@ -53,7 +53,7 @@ func (RulingNote) Announcement() Announcement {
 func (EndGame) Announcement() Announcement {
 	return Announcement{Headline: "the game is over", ChangesMap: true}
 }
-func (Unseal) Announcement() Announcement {
+func (RevealToModerator) Announcement() Announcement {
 	return Announcement{Headline: "something hidden was opened", PositionNeutral: true}
 }
 
@@ -61,8 +61,8 @@ func (a RulingNote) withTexts(f func(string) string) Act {
 	a.Rule, a.Text = f(a.Rule), f(a.Text)
 	return a
 }
-func (a EndGame) withTexts(f func(string) string) Act { a.Text = f(a.Text); return a }
-func (a Unseal) withTexts(f func(string) string) Act  { a.Subject = f(a.Subject); return a }
+func (a EndGame) withTexts(f func(string) string) Act           { a.Text = f(a.Text); return a }
+func (a RevealToModerator) withTexts(f func(string) string) Act { a.Subject = f(a.Subject); return a }
 
 func (a RulingNote) serialize(w *serializer) Act {
 	w.str("rule", &a.Rule)
@@ -76,7 +76,7 @@ func (a EndGame) serialize(w *serializer) Act {
 	return a
 }
 
-func (a Unseal) serialize(w *serializer) Act { w.str("what", &a.Subject); return a }
+func (a RevealToModerator) serialize(w *serializer) Act { w.str("what", &a.Subject); return a }
 
 func (a RulingNote) apply(_ *Game, out *Outcome) error {
 	if a.Text == "" {
@@ -89,7 +89,7 @@ func (a RulingNote) apply(_ *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Unseal) apply(g *Game, out *Outcome) error {
+func (a RevealToModerator) apply(g *Game, out *Outcome) error {
 	if a.Subject == "" {
 		return say.Errorf("it must say what is opened")
 	}
@@ -105,10 +105,10 @@ func (a EndGame) apply(g *Game, out *Outcome) error {
 	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
-	res := core.Result{Level: LevelRuling, Why: say.Plain(a.Text)}
-	if a.Result != Draw {
+	res := core.Result{Level: VictoryLevelByRuling, Why: say.Plain(a.Text)}
+	if a.Result != ResultDraw {
 		if err := g.seats.checkSide(core.Side(a.Result)); err != nil {
-			return say.Errorf("%w, or %s", err, Draw)
+			return say.Errorf("%w, or %s", err, ResultDraw)
 		}
 		res.Winner = core.Side(a.Result)
 	}

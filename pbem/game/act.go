@@ -76,13 +76,14 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 		m.Lang = code
 	}
 	if m.Level == "" {
-		m.Level = engine.ByToken
+		m.Level = engine.ProofByToken
 	}
-	if !slices.Contains(engine.Levels()[1:], m.Level) {
-		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level, notation.JoinWithCommas(engine.Levels()[1:]))
+	if !slices.Contains(engine.ProofLevels()[1:], m.Level) {
+		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level,
+			notation.JoinWithCommas(engine.ProofLevels()[1:]))
 	}
 	if m.Key == "" {
-		if m.Level == engine.BySignature {
+		if m.Level == engine.ProofBySignature {
 			return m, fmt.Errorf("moderator %s: identity %s needs the public key, which pbem key new prints", m.Addr, m.Level)
 		}
 		return m, nil

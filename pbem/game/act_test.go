@@ -26,17 +26,17 @@ func acted(n int) engine.Attribution {
 func doings() []engine.Act {
 	hour := func(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 	return []engine.Act{
-		engine.Clock{Policy: "zone: UTC\nnmr: hold\n"}, engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM},
+		engine.Clock{Policy: "zone: UTC\nnmr: hold\n"}, engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ProofByDKIM},
 		engine.Deadline{Due: hour(300), Grace: hour(310), Why: "policy"}, engine.Absence{Side: toy.Blue, From: hour(400), To: hour(500),
-			State: engine.Announced},
+			State: engine.AbsenceAnnounced},
 		engine.Observer{Addr: "olga@example.org", View: engine.ViewPublic, Delay: 24}, engine.Team{Side: toy.Blue, Addr: "ben@example.org"},
-		engine.Press{From: "red", To: "all", SHA: strings.Repeat("ab", 32)}, engine.Unseal{Subject: "position"},
+		engine.Press{From: "red", To: "all", SHA: strings.Repeat("ab", 32)}, engine.RevealToModerator{Subject: "position"},
 		engine.Propose{Act: engine.FormatAct(engine.EditPosition{Edits: []string{"unit A4 at 0201"}}), Needs: []core.Side{toy.Blue}},
 		engine.Consent{No: 1, Side: toy.Blue, Yes: true},
-		engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
+		engine.Seating{Side: toy.Blue, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
 			Until: hour(600)},
 		engine.Lapse{Policy: engine.LapseDefaults}, engine.ChargeBank{Side: toy.Red, Seconds: 90000}, engine.Pause{},
-		engine.Seating{Side: toy.Blue, Change: engine.Resign}, engine.EndGame{Result: "red", Text: "Blue resigned"},
+		engine.Seating{Side: toy.Blue, Change: engine.SeatingResign}, engine.EndGame{Result: "red", Text: "Blue resigned"},
 	}
 }
 
@@ -117,13 +117,13 @@ func TestActsAreChecked(t *testing.T) {
 	g := create(t)
 	before := snapshot(t, g.Dir)
 	for _, a := range []engine.Act{
-		engine.Moderator{Addr: "max"}, engine.Moderator{Addr: "max@example.org", Level: engine.ByAddress},
-		engine.Moderator{Addr: "max@example.org", Level: engine.BySignature},
+		engine.Moderator{Addr: "max"}, engine.Moderator{Addr: "max@example.org", Level: engine.ProofByAddress},
+		engine.Moderator{Addr: "max@example.org", Level: engine.ProofBySignature},
 		engine.Moderator{Addr: "max@example.org", Key: "rot13"}, engine.Team{Side: toy.Red, Addr: "everybody"},
 		engine.Observer{Addr: "x", View: engine.ViewPublic},
-		engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "sam@example.org", Lang: "klingon"}},
-		engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "sam@example.org",
-			Identity: engine.BySignature}},
+		engine.Seating{Side: toy.Red, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Addr: "sam@example.org", Lang: "klingon"}},
+		engine.Seating{Side: toy.Red, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Addr: "sam@example.org",
+			Identity: engine.ProofBySignature}},
 	} {
 		if out, err := g.Act(acted(1), a); err == nil {
 			t.Errorf("%s: %+v", engine.FormatAct(a), out)
@@ -131,7 +131,7 @@ func TestActsAreChecked(t *testing.T) {
 	}
 	same(t, "after refusals", snapshot(t, g.Dir), before)
 	if _, err := g.Act(acted(1), engine.Moderator{Addr: "max@example.org"}); err != nil ||
-		g.AdminState().Moderators[0].Level != engine.ByToken {
+		g.AdminState().Moderators[0].Level != engine.ProofByToken {
 		t.Errorf("%v, %+v", err, g.AdminState().Moderators)
 	}
 }
@@ -141,7 +141,7 @@ func TestActsAreChecked(t *testing.T) {
 func TestModeratedFromTheStart(t *testing.T) {
 	s := spec()
 	s.Clock, s.Anonymous = "zone: UTC", true
-	s.Moderators = []engine.Moderator{{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM}}
+	s.Moderators = []engine.Moderator{{Name: "Max", Addr: "max@example.org", Level: engine.ProofByDKIM}}
 	g, err := shelf.Create(filepath.Join(t.TempDir(), "toy-1"), s)
 	if err != nil {
 		t.Fatal(err)

@@ -239,7 +239,7 @@ func TestCutGameFile(t *testing.T) {
 // for it again, the folder is as if nothing had happened.
 func TestCrashAtTheEnd(t *testing.T) {
 	by, end := engine.Attribution{Name: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"},
-		engine.EndGame{Result: engine.Draw,
+		engine.EndGame{Result: engine.ResultDraw,
 			Text: "agreed"}
 	straight := create(t)
 	play(t, straight, 0, 4)

@@ -33,8 +33,8 @@ const (
 	fileLock       = "lock"
 )
 
-// Origin is the beginning of a checkpoint's origin line; the game's name follows it.
-const Origin = "fieldpost.pbem/"
+// CheckpointOrigin is the beginning of a checkpoint's origin line; the game's name follows it.
+const CheckpointOrigin = "fieldpost.pbem/"
 
 // Game is an opened game folder.
 type Game struct {
@@ -160,7 +160,7 @@ func (s *Library) build(dir string, spec Spec, title core.Title, seats []engine.
 	if err != nil {
 		return fmt.Errorf("title %s: %w", spec.Title, err)
 	}
-	sec, err := newSecrets(filepath.Join(dir, FileSecrets), spec.Game, Origin+spec.Game, spec.Entropy)
+	sec, err := newSecrets(filepath.Join(dir, FileSecrets), spec.Game, CheckpointOrigin+spec.Game, spec.Entropy)
 	if err != nil {
 		return err
 	}

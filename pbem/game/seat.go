@@ -86,16 +86,16 @@ func checkSeat(s *engine.Seat) error {
 		}
 		s.Lang = code
 	}
-	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
-		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.JoinWithCommas(engine.Levels()))
+	if s.Identity != "" && !slices.Contains(engine.ProofLevels(), s.Identity) {
+		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.JoinWithCommas(engine.ProofLevels()))
 	}
-	if s.Identity.Meets(engine.ByToken) && s.HasPerson() { // where a computer stands in, it is for the mails of the owner
+	if s.Identity.Meets(engine.ProofByToken) && s.HasPerson() { // where a computer stands in, it is for the mails of the owner
 		if _, ok := identity.CanonicalAddress(s.Addr); !ok {
 			return fmt.Errorf("seat %s: identity %s needs a mail address; %q is none", s.Side, s.Identity, s.Addr)
 		}
 	}
 	if s.Key == "" {
-		if s.Identity == engine.BySignature {
+		if s.Identity == engine.ProofBySignature {
 			return fmt.Errorf("seat %s: identity %s needs the player's public key, which pbem key new prints", s.Side, s.Identity)
 		}
 		return nil

@@ -166,14 +166,14 @@ func (g *Game) writeCheckpoint() error {
 
 // Checkpoint returns the ledger head as a signed note.
 func (g *Game) Checkpoint() ([]byte, error) {
-	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
+	return ledger.SignCheckpoint(g.secrets.Signer, CheckpointOrigin+g.Header.Game, g.Log().Size(), g.Log().Root())
 }
 
 // PublicCheckpoint returns the public head of the ledger after its first n records, as a signed note: see
 // [engine.PublicPrefix].
 func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
 	size, root := engine.PublicPrefix(g.Log(), n)
-	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
+	return ledger.SignCheckpoint(g.secrets.Signer, CheckpointOrigin+g.Header.Game, size, root)
 }
 
 // digest returns a SHA-256 in hex digits.

@@ -89,8 +89,8 @@ func (l *Log) RootAt(n int) (Hash, error) {
 	return tlog.TreeHash(int64(n), l.stored)
 }
 
-// At returns the log at n records, n in 0..Size. It shares the records with this log, but does not grow with it.
-func (l *Log) At(n int) *Log {
+// Prefix returns the log at n records, n in 0..Size. It shares the records with this log, but does not grow with it.
+func (l *Log) Prefix(n int) *Log {
 	hashes := tlog.StoredHashCount(int64(n))
 	return &Log{recs: l.recs[:n:n], stored: l.stored[:hashes:hashes]}
 }

@@ -162,7 +162,7 @@ func (g Game) End() string {
 	if r.Winner != "" {
 		s = r.Winner.Title() + " has won"
 	}
-	if l := engine.LevelText(*r); l != "" {
+	if l := engine.VictoryLevelText(*r); l != "" {
 		s += fmt.Sprintf(" (%s)", l)
 	}
 	return s

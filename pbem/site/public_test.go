@@ -26,8 +26,8 @@ func life(t *testing.T, x secrets) *play {
 	mod := "moderator " + x.vera
 	p.act("timekeeper", "", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
 	p.act("german", "holidays, "+x.name+" <"+x.anna+">", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour),
-		To: opening.Add(600 * time.Hour), State: engine.Requested})
-	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.Agreed})
+		To: opening.Add(600 * time.Hour), State: engine.AbsenceRequested})
+	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.AbsenceAgreed})
 	p.act(mod, x.name+"'s question", engine.RulingNote{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
 	p.sheet("#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n", 0)
 	p.sheet("#PBEM kursk-7 soviet T0-S\norder "+x.order+"\n#END\n", 0)
@@ -39,8 +39,8 @@ func life(t *testing.T, x secrets) *play {
 	p.act("german", "", engine.Consent{No: 1, Side: "german", Yes: true})
 	p.act("soviet", "", engine.Consent{No: 1, Side: "soviet", Yes: true})
 	p.act("timekeeper", "", engine.Lapse{Side: "german", Cause: p.Question().Cause, Policy: engine.LapseHold})
-	p.act(mod, "no word for weeks", engine.Seating{Side: "german", Change: engine.Eject})
-	p.act(mod, "", engine.Seating{Side: "german", Change: engine.Takeover, Seat: engine.Seat{Name: x.name, Addr: x.anna}})
+	p.act(mod, "no word for weeks", engine.Seating{Side: "german", Change: engine.SeatingEject})
+	p.act(mod, "", engine.Seating{Side: "german", Change: engine.SeatingTakeover, Seat: engine.Seat{Name: x.name, Addr: x.anna}})
 	return p
 }
 
@@ -50,7 +50,7 @@ func (p *play) hidden(n int) {
 	p.act("german", "", engine.Press{From: "german", To: "soviet", SHA: strings.Repeat("a", 64)})
 	p.act("german", "", engine.Team{Side: "german", Addr: "carl@example.org"})
 	p.act("moderator vera@example.org", "", engine.Observer{Addr: "dora@example.org", View: engine.ViewPublic})
-	p.act("moderator vera@example.org", "", engine.Moderator{Name: "Emil", Addr: "emil@example.org", Level: engine.ByToken})
+	p.act("moderator vera@example.org", "", engine.Moderator{Name: "Emil", Addr: "emil@example.org", Level: engine.ProofByToken})
 	p.act("timekeeper", "", engine.ChargeBank{Side: "german", Seconds: 3600, Cause: p.Question().Cause})
 	for range n {
 		p.sheet("#PBEM kursk-7 german T1-G-1\ndraft\norder move/fight\n#END\n", 0)
@@ -128,10 +128,10 @@ func TestNoAddress(t *testing.T) {
 		p := newPlay(t, x, anonymous)
 		p.act("vera@example.org", "write to Vera <vera@example.org>; Arndt knows", engine.Deadline{Due: opening.Add(90 * time.Hour),
 			Why: "mail to vera@example.org was lost"})
-		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", Change: engine.BeginStandIn,
+		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", Change: engine.SeatingBeginStandIn,
 			Seat: engine.Seat{Name: "carl@example.org", Addr: "carl@example.org"}, Until: opening.Add(99 * time.Hour)})
-		p.act("x", "", engine.Unseal{Subject: "position, for vera@example.org"})
-		p.act("x", "", engine.EndGame{Result: engine.Draw, Text: "Anna Arndt <anna@example.org> gave up"})
+		p.act("x", "", engine.RevealToModerator{Subject: "position, for vera@example.org"})
+		p.act("x", "", engine.EndGame{Result: engine.ResultDraw, Text: "Anna Arndt <anna@example.org> gave up"})
 		pages := styles.ReplaceAllString(p.pages(), "")
 		if strings.Contains(pages, "@") || strings.Contains(pages, "example") {
 			t.Errorf("anonymous %v: an address in the pages:\n%s", anonymous, pages)

@@ -50,7 +50,7 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
 			Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
-			Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
+			Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ProofByToken}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -193,7 +193,7 @@ func (w *Tracker) Add(r ledger.Record, stands bool) {
 		}
 		w.states[key] = r.Get("state")
 	case stands && (r.Type == "plan" && r.Get("use") != "illegal" ||
-		r.Type == "lock" && state != history.Answered && state != history.Filed):
+		r.Type == "lock" && state != history.SheetAnswered && state != history.SheetFiled):
 		w.Side = core.Side(r.Get("seat"))
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 // States of a sheet, as its receipt in the ledger names them.
 const (
-	Answered = "answered" // it answered an open question
-	Filed    = "filed"    // it holds standing orders, or is for a later phase
+	SheetAnswered = "answered" // it answered an open question
+	SheetFiled    = "filed"    // it holds standing orders, or is for a later phase
 )
 
 // ActType is the record type of every act; the record's first field names the kind of act.
@@ -109,14 +109,14 @@ func SealsOfSide(side core.Side, recs []ledger.Record) (out []string) {
 	return out
 }
 
-// UsedPlan marks, in a record of a filed sheet, that the sheet was locked and executed.
-const UsedPlan = "executed"
+// ExecutedPlan marks, in a record of a filed sheet, that the sheet was locked and executed.
+const ExecutedPlan = "executed"
 
 // LockedReceipts returns the receipts of the sheets that were executed.
 func LockedReceipts(recs []ledger.Record) map[string]bool {
 	locked := map[string]bool{}
 	for _, r := range recs {
-		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == UsedPlan {
+		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == ExecutedPlan {
 			locked[r.Get("receipt")] = true
 		}
 	}

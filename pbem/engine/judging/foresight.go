@@ -94,7 +94,7 @@ func (s *predictionSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.
 	if c.Sealed {
 		return core.Option{}, "", core.ErrContingent
 	}
-	o, from := c.Options[c.Default], say.Text(sheets.ByDefault)+c.Why
+	o, from := c.Options[c.Default], say.Text(sheets.DefaultSourcePrefix)+c.Why
 	if g := s.w.g; c.Owner == s.w.side {
 		ok := false
 		if s.stmt != nil {
@@ -104,9 +104,9 @@ func (s *predictionSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.
 			o, from, ok, _ = g.Work.AnswerByStandingOrder(g.Module, tx.Read(), c.Owner, g.file(c.Owner), c)
 		}
 		if !ok {
-			o, from = c.Options[c.Default], say.Text(sheets.ByDefault)+c.Why
+			o, from = c.Options[c.Default], say.Text(sheets.DefaultSourcePrefix)+c.Why
 		}
-		g.Work.Journal = append(g.Work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+		g.Work.Journal = append(g.Work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKeyPrefix + c.ID, Option: o, Source: from})
 	}
 	return o, from, nil
 }

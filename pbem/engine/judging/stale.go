@@ -76,7 +76,7 @@ func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 		}
 		state := r.Get("state")
 		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
-		if of && !(asked && (state == history.Answered || state == history.Filed)) &&
+		if of && !(asked && (state == history.SheetAnswered || state == history.SheetFiled)) &&
 			(f.KeepGood && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.PlainLine(side,
 				r.GetText("text"))) == want) {
 			return r

@@ -45,8 +45,8 @@ func (a AwaitedRound) String() string { return a.Say().String() }
 // FormatTime returns when the round appears, as letters write it.
 func (a AwaitedRound) FormatTime() string { return a.Time().Format("2006-01-02 15:04:05 UTC") }
 
-// NobodyMoves returns the sentence in letters that states what the game waits for.
-func (a AwaitedRound) NobodyMoves() say.Text {
+// WaitSentence returns the sentence in letters that states what the game waits for.
+func (a AwaitedRound) WaitSentence() say.Text {
 	return say.F("Nobody: the sheet being carried out is locked, and its dice wait for %s.", a)
 }
 

@@ -18,15 +18,15 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 		}
 		return core.Option{Verb: st.Verb, Word: "sealed " + seal}, true
 	}
-	i, exact, ok, _ := Match(c, st)
+	i, exact, ok, _ := MatchOption(c, st)
 	if !ok || !exact || c.Sealed {
 		return core.Option{}, false
 	}
 	return c.Options[i], true
 }
 
-// Match finds the option that a statement names, like Choice.Match. "advance none" means pass.
-func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
+// MatchOption finds the option that a statement names, like Choice.Match. "advance none" means pass.
+func MatchOption(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
 	if w := core.ParseRequests(st); len(w) == 1 && w[0].None {
 		index = slices.IndexFunc(c.Options, w[0].IsGrantedBy)
 		return max(index, 0), true, index >= 0 && c.HasVerb(st.Verb), false
@@ -37,7 +37,7 @@ func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 // UnfitAnswerFault returns the fault of an answer that fits no option, fits several, or asks for more than later
 // questions can give. It returns nil if the answer fits.
 func UnfitAnswerFault(c core.Choice, st notation.Statement) *notation.Fault {
-	i, exact, ok, many := Match(c, st)
+	i, exact, ok, many := MatchOption(c, st)
 	full := ok && exact && exceedsOption(c, i, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
 		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}

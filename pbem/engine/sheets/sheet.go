@@ -221,11 +221,11 @@ type JournalEntry struct {
 	Source say.Text
 }
 
-// ChoiceKey is the prefix of a decision's key in the journal.
-const ChoiceKey = "choice "
+// ChoiceKeyPrefix is the prefix of a decision's key in the journal.
+const ChoiceKeyPrefix = "choice "
 
-// ByDefault is the prefix of a decision's source if the default was used.
-const ByDefault = "default: "
+// DefaultSourcePrefix is the prefix of a decision's source if the default was used.
+const DefaultSourcePrefix = "default: "
 
 // Clone returns an independent copy.
 func (w Execution) Clone() Execution {

@@ -120,7 +120,7 @@ func (w *Execution) remainingNames(st notation.Statement, from say.Text) (left n
 	left = st.ReduceCounts(func(name string) int {
 		n := 0
 		for _, e := range w.Journal {
-			if e.Source == from && strings.HasPrefix(e.Key, ChoiceKey) && includesUnit(e.Option, name) {
+			if e.Source == from && strings.HasPrefix(e.Key, ChoiceKeyPrefix) && includesUnit(e.Option, name) {
 				n++
 			}
 		}

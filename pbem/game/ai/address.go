@@ -25,14 +25,14 @@ var players = map[string]Player{
 // prefix is the prefix of the address of a seat that a computer plays, such as "ai:greedy".
 const prefix = "ai:"
 
-// Default is the address of the computer player that a seat gets if only "ai" is asked for.
-const Default = prefix + "normal"
+// DefaultPlayer is the address of the computer player that a seat gets if only "ai" is asked for.
+const DefaultPlayer = prefix + "normal"
 
-// Complete returns the canonical address of a computer player: in lower case, with the default player for "ai".
-func Complete(addr string) string {
+// CompleteAddress returns the canonical address of a computer player: in lower case, with the default player for "ai".
+func CompleteAddress(addr string) string {
 	addr = strings.ToLower(strings.TrimSpace(addr))
 	if addr+":" == prefix {
-		return Default
+		return DefaultPlayer
 	}
 	return addr
 }
@@ -40,13 +40,13 @@ func Complete(addr string) string {
 // IsComputer reports whether an address is that of a computer opponent, known or not. No mail is sent to it.
 func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
-// Find returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists the
-// known players, or the bounds of an option.
-func Find(addr string) (Player, error) {
+// FindPlayer returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists
+// the known players, or the bounds of an option.
+func FindPlayer(addr string) (Player, error) {
 	name, options, hasOptions := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
 	p, ok := players[name]
 	if !ok || !IsComputer(addr) {
-		return nil, say.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
+		return nil, say.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(PlayerNames(), ", "))
 	}
 	if !hasOptions {
 		return p, nil
@@ -85,8 +85,8 @@ func (p Search) withOptions(list []string) (Player, error) {
 
 // SeatOf returns the seat of a side that a computer player holds. Its name tells people that it is one, and its level.
 func SeatOf(side core.Side, addr string) (engine.Seat, error) {
-	addr = Complete(addr)
-	if _, err := Find(addr); err != nil {
+	addr = CompleteAddress(addr)
+	if _, err := FindPlayer(addr); err != nil {
 		return engine.Seat{}, err
 	}
 	return engine.Seat{Side: side, Name: seatName(addr), Addr: addr}, nil
@@ -104,8 +104,8 @@ func seatName(addr string) string {
 // levels holds the players that people choose by strength.
 var levels = map[string]bool{"easy": true, "normal": true, "hard": true}
 
-// Names returns the addresses of all players, sorted.
-func Names() []string {
+// PlayerNames returns the addresses of all players, sorted.
+func PlayerNames() []string {
 	var out []string
 	for n := range players { // any order: they are sorted
 		out = append(out, prefix+n)
@@ -117,23 +117,23 @@ func Names() []string {
 // CheckQuick returns an error if an address names no player, or one who takes time for each sheet. The error lists the
 // others.
 func CheckQuick(addr string) error {
-	if _, err := Find(addr); err != nil || !isThinker(addr) {
+	if _, err := FindPlayer(addr); err != nil || !isThinker(addr) {
 		return err
 	}
-	quick := slices.DeleteFunc(Names(), isThinker)
+	quick := slices.DeleteFunc(PlayerNames(), isThinker)
 	return say.Errorf("%s thinks about each sheet, which takes too long here; these do not: %s", addr, strings.Join(quick, ", "))
 }
 
 // isThinker reports whether an address names a player who takes time for each sheet.
 func isThinker(addr string) bool {
-	p, err := Find(addr)
+	p, err := FindPlayer(addr)
 	_, thinks := p.(Thinker)
 	return err == nil && thinks
 }
 
-// Describe returns the words that letters use for the computer player with an address: that it is one, and its level or
-// name.
-func Describe(addr string) say.Text {
+// DescribePlayer returns the words that letters use for the computer player with an address: that it is one, and its
+// level or name.
+func DescribePlayer(addr string) say.Text {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
 	switch name {
 	case "easy":

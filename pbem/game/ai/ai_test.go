@@ -340,7 +340,7 @@ func TestAddresses(t *testing.T) {
 	for addr, want := range map[string][2]bool{"ai:greedy": {true, true}, "AI:Greedy": {true, true}, "ai:": {true, false},
 		"greedy":           {false, false},
 		"anna@example.org": {false, false}, "": {false, false}} {
-		_, err := Find(addr)
+		_, err := FindPlayer(addr)
 		if IsComputer(addr) != want[0] || (err == nil) != want[1] {
 			t.Errorf("%q: %v %v", addr, IsComputer(addr), err)
 		}

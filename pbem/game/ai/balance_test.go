@@ -23,7 +23,7 @@ func TestBalance(t *testing.T) {
 	for _, id := range []string{"1", "4"} {
 		won, set := map[core.Side]int{}, Setting{Title: title, Data: data, Addr: "ai:greedy",
 			Options: core.Options{{Name: core.ScenarioKey, Value: id}}}
-		err := set.Series(24, 1, func(_ int, m *Match) error {
+		err := set.PlaySeries(24, 1, func(_ int, m *Match) error {
 			won[m.Game.Position().Over.Winner]++
 			return nil
 		})

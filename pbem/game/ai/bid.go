@@ -74,7 +74,7 @@ func FindEvenBid(list []Ending, sides []core.Side, unit string) (b EvenBid, ok b
 func points(list []Ending, first core.Side, bid int) (mean, width float64) {
 	halves, decided := 0, 0
 	for _, e := range list {
-		n := e.Halves(first, bid)
+		n := e.HalfPoints(first, bid)
 		halves += n
 		if n != 1 {
 			decided++

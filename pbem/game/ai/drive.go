@@ -36,11 +36,11 @@ const maxSheets = 2000
 // A sheet depends only on the game: its Message-ID on the length of the ledger, its time on the last receipt. Repeating
 // a call after a crash therefore gives the same ledger, unless a player thinks for a time.
 func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
-	return PlayThinking(g, AtOnce{}, submit)
+	return PlayThinking(g, ImmediateThinking{}, submit)
 }
 
-// Noter is a Game that keeps notes for its operator.
-type Noter interface {
+// NoteTaker is a Game that keeps notes for its operator.
+type NoteTaker interface {
 	// Note adds a line to the notes about the game's computer players.
 	Note(line string) error
 }
@@ -70,7 +70,7 @@ func PlayThinking(g Game, think Thinking, submit func(engine.Input) (*engine.Out
 		if o.Status == engine.Refused {
 			return out, fmt.Errorf("the computer opponent's sheet %s was refused: %s", o.Receipt, o.Faults[0].Text)
 		}
-		if n, ok := g.(Noter); ok && weighed != "" {
+		if n, ok := g.(NoteTaker); ok && weighed != "" {
 			if err := n.Note(weighed); err != nil {
 				return out, err
 			}
@@ -82,7 +82,7 @@ func PlayThinking(g Game, think Thinking, submit func(engine.Input) (*engine.Out
 // NextSheet returns the sheet that a computer opponent sends now. ok is false when the game waits for a person or is
 // over.
 func NextSheet(g Game) (in engine.Input, ok bool, err error) {
-	in, _, ok, err = nextSheet(g, nil, AtOnce{})
+	in, _, ok, err = nextSheet(g, nil, ImmediateThinking{})
 	return in, ok, err
 }
 
@@ -95,7 +95,7 @@ func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Inpu
 	}
 	p, ok := others[seat.Addr]
 	if !ok {
-		if p, err = Find(seat.Addr); err != nil {
+		if p, err = FindPlayer(seat.Addr); err != nil {
 			return in, "", false, err
 		}
 	}

@@ -53,9 +53,9 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	return s.PlayLoaded(mod, seed)
 }
 
-// Series plays n games with consecutive seeds beginning at seed, several at a time. It calls tell for each game in the
-// order of the seeds. It returns the error of the first seed that has one.
-func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
+// PlaySeries plays n games with consecutive seeds beginning at seed, several at a time. It calls tell for each game in
+// the order of the seeds. It returns the error of the first seed that has one.
+func (s Setting) PlaySeries(n int, seed uint64, tell func(i int, m *Match) error) error {
 	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
 		return err

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Pass names the player that gives no order and takes every default answer.
-const Pass = prefix + "pass"
+// PassPlayer names the player that gives no order and takes every default answer.
+const PassPlayer = prefix + "pass"
 
 // passer is the player that gives no orders.
 type passer struct{}
@@ -29,8 +29,8 @@ func SubstituteSheet(g Game, addr string) (in engine.Input, err error) {
 		return in, fmt.Errorf("the game waits for no side")
 	}
 	var p Player = passer{}
-	if addr != Pass {
-		if p, err = Find(addr); err != nil {
+	if addr != PassPlayer {
+		if p, err = FindPlayer(addr); err != nil {
 			return in, err
 		}
 	}

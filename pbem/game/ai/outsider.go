@@ -32,7 +32,7 @@ func (s Setting) next(g *engine.Game) (in engine.Input, ok bool, err error) {
 	seat, _ := g.SeatOf(string(g.AwaitedSide()))
 	o, found := s.Outsiders[seat.Addr]
 	if !found {
-		in, _, ok, err = nextSheet(g, s.Others, AtOnce{})
+		in, _, ok, err = nextSheet(g, s.Others, ImmediateThinking{})
 		return in, ok, err
 	}
 	if in, err = inputNow(g); err != nil {

@@ -46,7 +46,7 @@ func TestRandom(t *testing.T) {
 
 // TestNames lists the players, and a match may have another one on each side.
 func TestNames(t *testing.T) {
-	if got := Names(); !slices.Equal(got, []string{"ai:easy", "ai:greedy", "ai:hard", "ai:normal", "ai:random", "ai:search",
+	if got := PlayerNames(); !slices.Equal(got, []string{"ai:easy", "ai:greedy", "ai:hard", "ai:normal", "ai:random", "ai:search",
 		"ai:tuned"}) {
 		t.Errorf("players: %v", got)
 	}

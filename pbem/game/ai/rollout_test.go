@@ -61,7 +61,7 @@ func rollOut(t *testing.T, g *engine.Game) {
 	var second []string
 	for _, s.Jobs = range []int{1, 3} {
 		var list []string
-		err := s.Series(from, 2, 5, func(_ int, end *core.Position) error {
+		err := s.PlaySeries(from, 2, 5, func(_ int, end *core.Position) error {
 			if end.Over == nil && end.Turn < from.Position.Turn+2 {
 				t.Errorf("stops at %s", end.Phase)
 			}

@@ -139,15 +139,15 @@ func TestSearchStops(t *testing.T) {
 // TestFindOptions: an address may have options within bounds; mistakes are named.
 func TestFindOptions(t *testing.T) {
 	for addr, want := range map[string]Player{
-		"ai:search":                        Search{Minutes: 2, Turns: 2},
-		"AI:Search,minutes=5":              Search{Minutes: 5, Turns: 2},
-		"ai:search,rollouts=40,turns=0":    Search{Minutes: 2, Rollouts: 40},
-		"ai:hard":                          Search{Minutes: 2, Turns: 2},
-		"ai:normal":                        Greedy{Tuned: true},
-		Complete("ai"):                     Greedy{Tuned: true},
-		Complete(" AI:Search,rollouts=7 "): Search{Minutes: 2, Turns: 2, Rollouts: 7},
+		"ai:search":                     Search{Minutes: 2, Turns: 2},
+		"AI:Search,minutes=5":           Search{Minutes: 5, Turns: 2},
+		"ai:search,rollouts=40,turns=0": Search{Minutes: 2, Rollouts: 40},
+		"ai:hard":                       Search{Minutes: 2, Turns: 2},
+		"ai:normal":                     Greedy{Tuned: true},
+		CompleteAddress("ai"):           Greedy{Tuned: true},
+		CompleteAddress(" AI:Search,rollouts=7 "): Search{Minutes: 2, Turns: 2, Rollouts: 7},
 	} {
-		if p, err := Find(addr); err != nil || !samePlayer(p, want) {
+		if p, err := FindPlayer(addr); err != nil || !samePlayer(p, want) {
 			t.Errorf("%s: %+v, %v", addr, p, err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestFindOptions(t *testing.T) {
 		"ai:hard,minutes=2": "ai:hard takes no options", "ai:search,": "no option", "ai:search,minutes=2,minutes=3": "twice",
 		"ai:search,rollouts=99999999999999999999": "1 to 1000000", "ai:best": "ai:easy",
 	} {
-		if _, err := Find(addr); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := FindPlayer(addr); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", addr, err)
 		}
 	}
@@ -173,7 +173,7 @@ func samePlayer(a, b Player) bool {
 func TestAnyAddress(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		addr := rapid.StringMatching(`(ai:)?(search|hard|easy|x)?(,(minutes|rollouts|turns|x)=?-?[0-9]{0,8}){0,3}`).Draw(t, "addr")
-		if p, err := Find(addr); err == nil && (p == nil || Describe(addr) == say.Text("")) {
+		if p, err := FindPlayer(addr); err == nil && (p == nil || DescribePlayer(addr) == say.Text("")) {
 			t.Errorf("%q", addr)
 		}
 	})

@@ -40,9 +40,9 @@ func ResultOf(p *core.Position, mod core.Module) Ending {
 	return e
 }
 
-// Halves returns the half points of the first side after a bid that it pays: 2 for a win, 1 for a draw, 0 for a loss.
-// The bid counts only if the game has a score.
-func (e Ending) Halves(first core.Side, bid int) int {
+// HalfPoints returns the half points of the first side after a bid that it pays: 2 for a win, 1 for a draw, 0 for a
+// loss. The bid counts only if the game has a score.
+func (e Ending) HalfPoints(first core.Side, bid int) int {
 	d := 0
 	switch {
 	case e.Scored:

@@ -13,23 +13,24 @@ type Thinking interface {
 	Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool)
 }
 
-// AtOnce runs players while the caller waits.
-type AtOnce struct{}
+// ImmediateThinking runs players while the caller waits.
+type ImmediateThinking struct{}
 
 // Think implements Thinking.
-func (AtOnce) Think(p Thinker, t Task, _ string) ([]string, string, bool) {
+func (ImmediateThinking) Think(p Thinker, t Task, _ string) ([]string, string, bool) {
 	lines, weighed := p.Think(context.Background(), t)
 	return lines, weighed, true
 }
 
-// Never runs no player. It is for callers who must not wait; another caller asks the players.
-type Never struct{}
+// NoThinking runs no player. It is for callers who must not wait; another caller asks the players.
+type NoThinking struct{}
 
 // Think implements Thinking.
-func (Never) Think(Thinker, Task, string) ([]string, string, bool) { return nil, "", false }
+func (NoThinking) Think(Thinker, Task, string) ([]string, string, bool) { return nil, "", false }
 
-// Background runs players while the caller does other work, one of them at a time. The zero value is ready for use.
-type Background struct {
+// BackgroundThinking runs players while the caller does other work, one of them at a time. The zero value is ready for
+// use.
+type BackgroundThinking struct {
 	mu      sync.Mutex
 	written map[string]*thought // by game
 	turn    sync.Mutex          // held by the player that thinks
@@ -45,7 +46,7 @@ type thought struct {
 }
 
 // Think implements Thinking. If the game has changed meanwhile, the player starts again.
-func (b *Background) Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool) {
+func (b *BackgroundThinking) Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	x := b.written[t.Game]
@@ -70,7 +71,7 @@ func (b *Background) Think(p Thinker, t Task, key string) (lines []string, weigh
 
 // Check drops the sheet for a game that no longer waits for it: the game continued, was rolled back or is over, or a
 // person has the seat.
-func (b *Background) Check(g Game) {
+func (b *BackgroundThinking) Check(g Game) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	name := g.Log().Records()[0].Get("game")
@@ -80,14 +81,14 @@ func (b *Background) Check(g Game) {
 }
 
 // Forget drops the sheet for a game, written or not, and stops the player who is writing it.
-func (b *Background) Forget(game string) {
+func (b *BackgroundThinking) Forget(game string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.drop(game)
 }
 
 // Keep drops the sheets for all games that are not in keep.
-func (b *Background) Keep(keep map[string]bool) {
+func (b *BackgroundThinking) Keep(keep map[string]bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for game := range b.written { // any order: each is looked at by itself
@@ -98,7 +99,7 @@ func (b *Background) Keep(keep map[string]bool) {
 }
 
 // drop removes the sheet for a game. b.mu is held.
-func (b *Background) drop(game string) {
+func (b *BackgroundThinking) drop(game string) {
 	if x := b.written[game]; x != nil {
 		x.cancel()
 		delete(b.written, game)
@@ -106,7 +107,7 @@ func (b *Background) drop(game string) {
 }
 
 // write runs a player when its turn comes, unless the sheet is no longer needed by then.
-func (b *Background) write(ctx context.Context, p Thinker, t Task, x *thought) {
+func (b *BackgroundThinking) write(ctx context.Context, p Thinker, t Task, x *thought) {
 	b.turn.Lock()
 	defer b.turn.Unlock()
 	if ctx.Err() != nil {
@@ -129,8 +130,8 @@ func thinkSafely(ctx context.Context, p Thinker, t Task) (lines []string, weighe
 	return p.Think(ctx, t)
 }
 
-// Written reports whether a sheet for a game is ready to be sent.
-func (b *Background) Written(game string) bool {
+// IsWritten reports whether a sheet for a game is ready to be sent.
+func (b *BackgroundThinking) IsWritten(game string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	x := b.written[game]

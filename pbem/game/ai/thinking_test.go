@@ -38,7 +38,7 @@ func TestBackground(t *testing.T) {
 	g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
 	p := slow{make(chan struct{}), make(chan struct{})}
 	others := map[string]Player{"ai:slow": p}
-	var b Background
+	var b BackgroundThinking
 	ask := func(think Thinking) (string, bool) {
 		in, weighed, ok, err := nextSheet(g, others, think)
 		if err != nil {
@@ -47,45 +47,45 @@ func TestBackground(t *testing.T) {
 		return strings.Join(in.Frame.Lines, "\n") + weighed, ok
 	}
 	for range 2 {
-		if _, ok := ask(&b); ok || b.Written(g.Header.Game) {
+		if _, ok := ask(&b); ok || b.IsWritten(g.Header.Game) {
 			t.Fatal("a sheet is there before it is written")
 		}
 	}
 	close(p.until)
 	<-p.done
 	b.turn.Lock() // until the player has handed in
-	written := b.Written(g.Header.Game)
+	written := b.IsWritten(g.Header.Game)
 	b.turn.Unlock()
 	if !written {
 		t.Fatal("nothing is written")
 	}
-	if text, ok := ask(Never{}); ok {
+	if text, ok := ask(NoThinking{}); ok {
 		t.Errorf("who must not wait got %q", text)
 	}
 	text, ok := ask(&b)
-	if !ok || !strings.HasSuffix(text, "weighed") || b.Written(g.Header.Game) {
+	if !ok || !strings.HasSuffix(text, "weighed") || b.IsWritten(g.Header.Game) {
 		t.Errorf("got %q", text)
 	}
 }
 
-// TestForget: what changes nothing on the board, such as a pause, does not disturb a player who thinks. A sheet that the game
-// does not wait for any more is forgotten, its player stops, and the next game has its turn.
+// TestForget: what changes nothing on the board, such as a pause, does not disturb a player who thinks. A sheet that
+// the game does not wait for any more is forgotten, its player stops, and the next game has its turn.
 func TestForget(t *testing.T) {
-	for name, change := range map[string]func(b *Background, g *engine.Game){
-		"the game is over": func(b *Background, g *engine.Game) {
-			act(t, g, engine.EndGame{Result: engine.Draw, Text: "agreed"})
+	for name, change := range map[string]func(b *BackgroundThinking, g *engine.Game){
+		"the game is over": func(b *BackgroundThinking, g *engine.Game) {
+			act(t, g, engine.EndGame{Result: engine.ResultDraw, Text: "agreed"})
 			b.Check(g)
 		},
-		"a person takes the seat": func(b *Background, g *engine.Game) {
+		"a person takes the seat": func(b *BackgroundThinking, g *engine.Game) {
 			act(t, g, engine.EditSeat{Side: "german", Seat: engine.Seat{Side: "german", Addr: "bob@example.org"}})
 			b.Check(g)
 		},
-		"the game is gone":   func(b *Background, g *engine.Game) { b.Forget(g.Header.Game) },
-		"the program closes": func(b *Background, _ *engine.Game) { b.Keep(nil) },
+		"the game is gone":   func(b *BackgroundThinking, g *engine.Game) { b.Forget(g.Header.Game) },
+		"the program closes": func(b *BackgroundThinking, _ *engine.Game) { b.Keep(nil) },
 	} {
 		g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
 		p := patient{make(chan struct{}), make(chan struct{})}
-		var b Background
+		var b BackgroundThinking
 		if _, _, ok, err := nextSheet(g, map[string]Player{"ai:slow": p}, &b); ok || err != nil {
 			t.Fatal(ok, err)
 		}
@@ -100,7 +100,7 @@ func TestForget(t *testing.T) {
 		b.turn.Lock() // the player has left its place
 		left := len(b.written)
 		b.turn.Unlock()
-		if left > 0 || b.Written(g.Header.Game) {
+		if left > 0 || b.IsWritten(g.Header.Game) {
 			t.Errorf("%s: a sheet is left that nobody wants", name)
 		}
 	}
@@ -145,7 +145,7 @@ func TestThinkSafely(t *testing.T) {
 	}
 	var out []string
 	note := func(in engine.Input) (*engine.Outcome, error) { return g.Submit(in) }
-	if _, err := PlayThinking(noted{g, &out}, AtOnce{}, note); err == nil || !strings.Contains(err.Error(), "ai:slow") {
+	if _, err := PlayThinking(noted{g, &out}, ImmediateThinking{}, note); err == nil || !strings.Contains(err.Error(), "ai:slow") {
 		t.Errorf("an unknown player: %v", err)
 	}
 	if slices.Contains(out, "weighed") {
@@ -175,7 +175,7 @@ func TestNotes(t *testing.T) {
 	first := func(v []string) string { return v[0] }
 	g, _ := tableWith(t, title, mod, first, "ai:search,rollouts=20,turns=1", "ann@example.org")
 	var notes []string
-	out, err := PlayThinking(noted{g, &notes}, AtOnce{}, g.Submit)
+	out, err := PlayThinking(noted{g, &notes}, ImmediateThinking{}, g.Submit)
 	if err != nil || len(out) == 0 || len(notes) == 0 || !strings.HasPrefix(notes[0], "axis T50-A-2: ") {
 		t.Errorf("%d sheets, %v: %q", len(out), err, notes)
 	}

@@ -47,7 +47,7 @@ func (c *actCheck) step(recs []ledger.Record, i int) error {
 	if err != nil {
 		return err
 	}
-	c.kinds[engine.KindOf(a)]++
+	c.kinds[engine.ActKindOf(a)]++
 	before := recs[i-1] // record before the act, in its batch or at the end of the last one
 	switch {
 	case before.Type == "act":

@@ -58,15 +58,15 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	both := []core.Side{toy.Red, toy.Blue}
 	hour := func(n int) time.Time { return b.at.Add(time.Duration(n) * time.Hour) }
 	b.act(engine.Clock{Policy: "zone: UTC\nnmr: hold\n"})
-	b.act(engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM})
+	b.act(engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ProofByDKIM})
 	b.act(engine.Deadline{Due: hour(72), Grace: hour(80), Why: "policy"})
 	b.act(engine.Pause{})
 	b.act(engine.Resume{Due: hour(90)})
-	b.act(engine.Absence{Side: toy.Blue, From: hour(100), To: hour(200), State: engine.Announced})
+	b.act(engine.Absence{Side: toy.Blue, From: hour(100), To: hour(200), State: engine.AbsenceAnnounced})
 	b.act(engine.Observer{Addr: "olga@example.org", View: engine.ViewPublic, Delay: 24})
 	b.act(engine.Team{Side: toy.Blue, Addr: "ben@example.org"})
 	b.act(engine.Press{From: "red", To: "all", SHA: digest("hello")})
-	b.act(engine.Unseal{Subject: "draws"})
+	b.act(engine.RevealToModerator{Subject: "draws"})
 	b.act(engine.RulingNote{Rule: "2.1", Text: "a hill is a hill"})
 	b.commit(toy.Red, "pass")
 	b.act(engine.RecallSheet{Side: toy.Red})
@@ -98,9 +98,9 @@ func moderated(t testing.TB, id string, seed byte) *table {
 		b.act(engine.Lapse{Policy: engine.LapseDefaults})
 	}
 	b.act(engine.ChargeBank{Side: b.g.AwaitedSide(), Seconds: 90000})
-	b.act(engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
+	b.act(engine.Seating{Side: toy.Blue, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
 		Until: hour(300)})
-	b.act(engine.Seating{Side: toy.Blue, Change: engine.EndStandIn})
+	b.act(engine.Seating{Side: toy.Blue, Change: engine.SeatingEndStandIn})
 	b.answerAll()
 	b.send(b.g.AwaitedSide(), "pass")
 	b.act(engine.EndGame{Result: "red", Text: "Blue resigned"})

@@ -30,7 +30,7 @@ var roundLines = sync.OnceValue(func() (out []*regexp.Regexp) {
 	words := text.NewCatalogue(nil, text.LetterSentences)
 	for _, lang := range language.Codes() {
 		b := words.Translator(lang)
-		out = append(out, roundPattern(a, b.Translate(a.NobodyMoves()), b.Translate(say.Plain(a.FormatTime()))))
+		out = append(out, roundPattern(a, b.Translate(a.WaitSentence()), b.Translate(say.Plain(a.FormatTime()))))
 	}
 	return out
 })

@@ -21,10 +21,10 @@ func TestSealsAtEveryEnd(t *testing.T) {
 	for name, play := range map[string]func(b *table){
 		"the rules end it":       func(b *table) { draft(b); attack(b); b.finish() },
 		"conceded":               func(b *table) { attack(b); b.act(won) },
-		"drawn, a draft on file": func(b *table) { draft(b); b.act(engine.EndGame{Result: engine.Draw, Text: "agreed"}) },
+		"drawn, a draft on file": func(b *table) { draft(b); b.act(engine.EndGame{Result: engine.ResultDraw, Text: "agreed"}) },
 		"ended by the moderator": func(b *table) {
 			b.commit(toy.Red, "order fight/move")
-			b.act(engine.EndGame{Result: engine.Draw, Text: "abandoned"})
+			b.act(engine.EndGame{Result: engine.ResultDraw, Text: "abandoned"})
 		},
 		"forfeited by a lapse":    func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseForfeit}); b.act(won) },
 		"a lapse with defaults":   func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDefaults}); b.act(won) },
@@ -63,7 +63,8 @@ func TestSealsAtEveryEnd(t *testing.T) {
 		},
 		"taken over with a seal": func(b *table) {
 			b.commit(toy.Red, "order fight/move")
-			b.act(engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}})
+			b.act(engine.Seating{Side: toy.Red, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Name: "Sam",
+				Addr: "sam@example.org"}})
 			b.act(won)
 		},
 	} {

@@ -13,8 +13,8 @@ import (
 // numbers count up, and no signature of a mail server is used for two mails. A game whose records contain no identities
 // has nothing to check and passes.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
-	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
-		proofs: map[string]string{}, levels: map[engine.Level]int{}}
+	c := identityCheck{need: map[string]engine.ProofLevel{}, owner: map[string]engine.ProofLevel{}, serial: map[string]uint64{},
+		proofs: map[string]string{}, levels: map[engine.ProofLevel]int{}}
 	var err error
 	for _, r := range recs {
 		if err == nil {
@@ -25,7 +25,7 @@ func (v *Verdict) checkIdentity(recs []ledger.Record) {
 		return
 	}
 	var parts []say.Text
-	for _, l := range engine.Levels() {
+	for _, l := range engine.ProofLevels() {
 		if n := c.levels[l]; n > 0 {
 			parts = append(parts, say.F("%d by %s", n, l))
 		}
@@ -40,18 +40,18 @@ func (v *Verdict) checkIdentity(recs []ledger.Record) {
 type identityCheck struct {
 	n        int
 	required bool // a seat asks for a level
-	need     map[string]engine.Level
-	owner    map[string]engine.Level // level of the owner's seat while a stand-in plays
+	need     map[string]engine.ProofLevel
+	owner    map[string]engine.ProofLevel // level of the owner's seat while a stand-in plays
 	serial   map[string]uint64
 	proofs   map[string]string // maps seat and proof to the Message-ID
-	levels   map[engine.Level]int
+	levels   map[engine.ProofLevel]int
 }
 
 func (c *identityCheck) step(r ledger.Record) error {
 	seat := r.Get("seat")
 	switch r.Type {
 	case "join":
-		c.need[seat] = engine.Level(r.Get("identity"))
+		c.need[seat] = engine.ProofLevel(r.Get("identity"))
 		c.required = c.required || c.need[seat] != ""
 	case "act":
 		c.seating(r)
@@ -79,9 +79,9 @@ func (c *identityCheck) seating(r ledger.Record) {
 	}
 	side := string(s.Side)
 	switch s.Change {
-	case engine.BeginStandIn:
+	case engine.SeatingBeginStandIn:
 		c.owner[side], c.need[side] = c.need[side], s.Seat.Identity
-	case engine.EndStandIn:
+	case engine.SeatingEndStandIn:
 		c.need[side] = c.owner[side]
 	default:
 		c.need[side] = s.Seat.Identity
@@ -94,7 +94,7 @@ func (c *identityCheck) sheet(r ledger.Record, seat string, id engine.Identity) 
 	if !id.Level.Meets(c.need[seat]) {
 		return wrongField(r, "identity", "at least "+string(c.need[seat]))
 	}
-	if id.Level == engine.BySignature {
+	if id.Level == engine.ProofBySignature {
 		if id.Serial <= c.serial[seat] {
 			return wrongField(r, "identity", fmt.Sprintf("a serial number above %d", c.serial[seat]))
 		}

@@ -33,7 +33,7 @@ func TestModeratedKursk(t *testing.T) {
 		at = at.Add(time.Hour)
 		out, err := g.Act(engine.Attribution{Name: "timekeeper", At: at}, a)
 		if err == nil {
-			done[engine.KindOf(a)]++
+			done[engine.ActKindOf(a)]++
 		}
 		return out, err
 	}
@@ -75,7 +75,7 @@ func TestModeratedKursk(t *testing.T) {
 			again(t, g, act)
 		}
 	}
-	if _, err := act(engine.EndGame{Result: engine.Draw, Text: "agreed"}); err != nil && g.Position().Over == nil {
+	if _, err := act(engine.EndGame{Result: engine.ResultDraw, Text: "agreed"}); err != nil && g.Position().Over == nil {
 		t.Fatal(err)
 	}
 	for _, k := range []string{"process", "lapse", "reroll", "set"} {

@@ -149,7 +149,7 @@ func (b *mailbox) checkMail(name string, raw []byte) {
 func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	some := false
 	for _, note := range m.notes {
-		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
+		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.CheckpointOrigin+b.h.Game {
 			continue // a checkpoint of another game
 		}
 		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {

@@ -100,7 +100,7 @@ func sign(t testing.TB, dir string, recs []ledger.Record) string {
 	}
 	_, rest, _ := strings.Cut(string(secrets), "\nsigner: ")
 	signer, _, _ := strings.Cut(rest, "\n")
-	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.Origin+filepath.Base(dir), log.Size(), log.Root())
+	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.CheckpointOrigin+filepath.Base(dir), log.Size(), log.Root())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func TestBrokenMails(t *testing.T) {
 	if v := withMail(t, mails, recs); !v.OK {
 		t.Errorf("%+v", v)
 	}
-	keep(t, mails, "7.eml", "forged", game.Origin+"toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n")
+	keep(t, mails, "7.eml", "forged", game.CheckpointOrigin+"toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n")
 	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[0].Detail, "7.eml") {
 		t.Errorf("%+v", v)
 	}
@@ -272,7 +272,7 @@ func TestMailInTime(t *testing.T) {
 	}
 	for _, lang := range language.Codes() {
 		waits := shelf.Catalogue().Translator(lang).Translate(
-			randomness.AwaitedRound{Network: beacon.Quicknet, Round: 1000}.NobodyMoves())
+			randomness.AwaitedRound{Network: beacon.Quicknet, Round: 1000}.WaitSentence())
 		if network, round := awaitedRound(letterSection{body: waits}); network != "drand-quicknet" || round != "1000" {
 			t.Errorf("%s: %q, %q", waits, network, round)
 		}
@@ -400,7 +400,7 @@ func TestOtherPage(t *testing.T) {
 // checkpoint in it that nobody signed is nobody's. One that the server signed counts wherever it is found.
 func TestMailOfOthers(t *testing.T) {
 	dir, mails, recs := mailed(t)
-	forged := game.Origin + "toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n"
+	forged := game.CheckpointOrigin + "toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n"
 	other := slices.Clone(recs)
 	other[1].Fields = append(slices.Clone(other[1].Fields), ledger.Field{Key: "at", Value: "x"})
 	for name, note := range map[string]string{"forged": forged, "": sign(t, dir, other)} {

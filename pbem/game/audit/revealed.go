@@ -76,7 +76,7 @@ func (r *revealedKeys) SealKey(n int) (dice.Key, error) {
 
 // publicChain holds the last public key of a chain, from which all earlier keys follow.
 type publicChain struct {
-	tag  dice.Tag
+	tag  dice.ChainTag
 	game string
 	key  dice.Key
 	last int // its index, 0 when none is public yet
@@ -167,7 +167,7 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKey
 	chains := map[string]*chainVerifier{}
 	for _, c := range []struct {
 		typ    string
-		tag    dice.Tag
+		tag    dice.ChainTag
 		anchor string
 	}{{"reveal", dice.DiceTag, h.Anchor}, {"unveil", dice.HiddenDrawTag, h.Veil}, {"sealkey", dice.SealTag, h.Seals}} {
 		if c.typ == "sealkey" && h.Scheme() == dice.Scheme1 {
@@ -202,14 +202,14 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKey
 // chainVerifier verifies the keys of a chain by hashing. Indices ascend, so each key only needs to be hashed down to
 // the key before it.
 type chainVerifier struct {
-	tag       dice.Tag
+	tag       dice.ChainTag
 	game      string
 	links     int
 	lastKey   dice.Key
 	lastIndex int
 }
 
-func newChainVerifier(tag dice.Tag, game, anchor string, links int) (*chainVerifier, error) {
+func newChainVerifier(tag dice.ChainTag, game, anchor string, links int) (*chainVerifier, error) {
 	k, err := dice.ParseKey(anchor)
 	if err != nil {
 		return nil, fmt.Errorf("anchor of %s: %w", strings.TrimSuffix(string(tag), "/1"), err)

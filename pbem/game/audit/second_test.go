@@ -77,7 +77,7 @@ func finished(dir string) error {
 		return err
 	}
 	if g.Position().Over == nil {
-		_, err = g.Act(engine.Attribution{Name: "moderator", At: now}, engine.EndGame{Result: engine.Draw, Text: "agreed"})
+		_, err = g.Act(engine.Attribution{Name: "moderator", At: now}, engine.EndGame{Result: engine.ResultDraw, Text: "agreed"})
 	}
 	return errors.Join(err, g.Close())
 }

@@ -56,7 +56,7 @@ func (c *signatureCheck) step(r ledger.Record) error {
 		return nil
 	}
 	id := engine.ParseIdentity(r.Get("identity"))
-	if id.Level != engine.BySignature && id.Level != engine.ByDKIM {
+	if id.Level != engine.ProofBySignature && id.Level != engine.ProofByDKIM {
 		return nil
 	}
 	if id.ArchiveSHA == "" {
@@ -65,7 +65,7 @@ func (c *signatureCheck) step(r ledger.Record) error {
 	}
 	mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
 	text, err := c.reverify(r, id, c.roster.Seat(core.Side(r.Get("seat"))), mail)
-	if err != nil || id.Level == engine.ByDKIM {
+	if err != nil || id.Level == engine.ProofByDKIM {
 		return err
 	}
 	c.rejudge.add(r.N, sheetClaim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
@@ -89,7 +89,7 @@ func (c *signatureCheck) act(r ledger.Record) error {
 		who = engine.Seat{Addr: addr, Key: c.roster.Moderators[i].Key}
 	}
 	text, err := c.reverify(r, by.Proof, who, by.Mail)
-	if err != nil || by.Proof.Level == engine.ByDKIM {
+	if err != nil || by.Proof.Level == engine.ProofByDKIM {
 		return err
 	}
 	for _, f := range notation.FindFrames(text,
@@ -127,7 +127,7 @@ func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engin
 	if got := digest(string(kept)); got != id.ArchiveSHA {
 		return "", newFault(r, "kept", got, id.ArchiveSHA)
 	}
-	if id.Level == engine.ByDKIM {
+	if id.Level == engine.ProofByDKIM {
 		c.serverCount++
 		return "", checkServerSignature(r, id, who, mail, kept)
 	}

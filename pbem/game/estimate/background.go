@@ -19,7 +19,7 @@ type AtOnce struct{}
 
 // Make implements Maker.
 func (AtOnce) Make(g *engine.Game) (*Estimate, bool, error) {
-	e, err := Run(g, Bounded(), nil)
+	e, err := Run(g, BoundedConfig(), nil)
 	return e, true, err
 }
 
@@ -41,7 +41,7 @@ type job struct {
 
 // Make implements Maker. Nobody else may use the game during the call; afterwards it may go on.
 func (b *Background) Make(g *engine.Game) (*Estimate, bool, error) {
-	if err := Playable(g); err != nil {
+	if err := CheckPlayable(g); err != nil {
 		return nil, true, err
 	}
 	b.mu.Lock()
@@ -82,7 +82,7 @@ func (b *Background) run(g *engine.Game, x *job) {
 	if current() != nil {
 		return
 	}
-	cfg := Bounded()
+	cfg := BoundedConfig()
 	cfg.Jobs = 1
 	e, err := Run(g, cfg, func(int) error { return current() })
 	b.mu.Lock()

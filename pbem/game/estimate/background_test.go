@@ -74,7 +74,7 @@ func TestBackgroundGameGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := estimateJSON(t, at, Bounded()); asJSON(t, got) != want {
+	if want := estimateJSON(t, at, BoundedConfig()); asJSON(t, got) != want {
 		t.Errorf("while the game goes on\n%s\nat once\n%s", asJSON(t, got), want)
 	}
 }

@@ -80,13 +80,13 @@ func FuzzOpenCache(f *testing.F) {
 // TestTotals: play of each side, luck and all else are summed apart, and an exact result has no error of its own.
 func TestTotals(t *testing.T) {
 	at := func(x float64) *float64 { return &x }
-	steps := []Step{
+	steps := []ChanceStep{
 		{Side: "red", Before: 0.5, Sheet: at(0.6), After: 0.4, playVariance: 0.01, luckVariance: 0.02},
 		{Side: "blue", Before: 0.4, Sheet: at(0.4), After: 0.4},
 		{Before: 0.4, After: 0.7},
 		{Side: "red", Before: 0.7, Sheet: at(0.8), After: 1, playVariance: 0.03, luckVariance: 0.02},
 	}
-	want := []Total{{byPlay, "red", 0.2, 0.392}, {byLuck, "", 0, 0.392}, {byPlay, "blue", 0, 0}, {byOther, "", 0.3, 0}}
+	want := []ChanceTotal{{byPlay, "red", 0.2, 0.392}, {byLuck, "", 0, 0.392}, {byPlay, "blue", 0, 0}, {byOther, "", 0.3, 0}}
 	got := totals(steps)
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)

@@ -30,15 +30,15 @@ const minRollouts = 10
 // errEnough ends a run when it has played the maximum number of sheets.
 var errEnough = errors.New("enough")
 
-// Usual returns the default configuration.
-func Usual() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
+// DefaultConfig returns the default configuration.
+func DefaultConfig() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
 
 // boundedSheets bounds the sheets of a bounded estimate: some ten seconds on two cores in most titles.
 const boundedSheets = 2000
 
-// Bounded returns the default configuration with a limit on its cost, for estimates that delay other mails.
-func Bounded() Config {
-	c := Usual()
+// BoundedConfig returns the default configuration with a limit on its cost, for estimates that delay other mails.
+func BoundedConfig() Config {
+	c := DefaultConfig()
 	c.Sheets = boundedSheets
 	return c
 }
@@ -59,19 +59,19 @@ const scoreTrack = "score"
 
 // Estimate holds the chances of a game.
 type Estimate struct {
-	Game     string      `json:"game"`
-	Record   int         `json:"record"` // last record of the ledger that counts
-	Turn     int         `json:"turn"`
-	Phase    string      `json:"phase"`
-	Player   string      `json:"player"`
-	Rollouts int         `json:"rollouts"`
-	Seed     uint64      `json:"seed"`
-	First    core.Side   `json:"first"` // side whose score is positive
-	Unit     string      `json:"unit,omitempty"`
-	Sides    []Share     `json:"sides"`
-	Levels   []Share     `json:"levels"`
-	Spreads  []ai.Spread `json:"spreads"`
-	Hinges   []Hinge     `json:"hinges"`
+	Game     string         `json:"game"`
+	Record   int            `json:"record"` // last record of the ledger that counts
+	Turn     int            `json:"turn"`
+	Phase    string         `json:"phase"`
+	Player   string         `json:"player"`
+	Rollouts int            `json:"rollouts"`
+	Seed     uint64         `json:"seed"`
+	First    core.Side      `json:"first"` // side whose score is positive
+	Unit     string         `json:"unit,omitempty"`
+	Sides    []OutcomeShare `json:"sides"`
+	Levels   []OutcomeShare `json:"levels"`
+	Spreads  []ai.Spread    `json:"spreads"`
+	Hinges   []KeyEvent     `json:"hinges"`
 
 	list []Continuation
 }
@@ -82,8 +82,8 @@ var (
 	errPending = say.Errorf("its dice wait for public randomness: ask again when they are thrown")
 )
 
-// Playable returns an error if a game cannot be played on.
-func Playable(g *engine.Game) error {
+// CheckPlayable returns an error if a game cannot be played on.
+func CheckPlayable(g *engine.Game) error {
 	switch {
 	case g.Position().Over != nil:
 		return errOver
@@ -99,7 +99,7 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := Playable(g); err != nil {
+	if err := CheckPlayable(g); err != nil {
 		return nil, err
 	}
 	p := g.Position()
@@ -134,7 +134,7 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 func (e *Estimate) Count(bid, scale int) (won, drawn, lost int) {
 	for _, c := range e.list {
 		c.Score *= scale
-		switch c.Halves(e.First, bid) {
+		switch c.HalfPoints(e.First, bid) {
 		case 2:
 			won++
 		case 1:

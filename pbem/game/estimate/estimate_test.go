@@ -101,7 +101,7 @@ func TestRefused(t *testing.T) {
 
 // TestForecasts: the forecasts of a game are of its thirds, name its result and read back as written.
 func TestForecasts(t *testing.T) {
-	list, err := Forecasts(sumy(t), 7, Config{Player: "ai:tuned", Rollouts: 4, Jobs: 1})
+	list, err := MakeForecasts(sumy(t), 7, Config{Player: "ai:tuned", Rollouts: 4, Jobs: 1})
 	if err != nil || len(list) != 2 || list[0].Third != 1 || list[1].Third != 2 || list[0].Result != list[1].Result {
 		t.Fatalf("%+v, %v", list, err)
 	}

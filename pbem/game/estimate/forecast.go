@@ -38,8 +38,8 @@ func (f Forecast) Check() error {
 // Chance returns the first side's chance in the forecast. A draw counts as half a win.
 func (f Forecast) Chance() float64 { return float64(f.Halves) / float64(2*f.Rollouts) }
 
-// Forecasts plays a game with a setting and a seed, and returns the estimates made during the game.
-func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
+// MakeForecasts plays a game with a setting and a seed, and returns the estimates made during the game.
+func MakeForecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 	var at []*engine.Game
 	set.Watch = func(g *engine.Game, _ *engine.Outcome) { at = append(at, g.ReadOnlyCopy()) }
 	m, err := set.Play(seed)
@@ -59,7 +59,7 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 		out = append(out, Forecast{Title: meta.ID, Rules: meta.Version, Scenario: set.Options.Get(core.ScenarioKey),
 			GameBy: set.Addr, GameSeed: seed,
 			Third: third, Player: cfg.Player, Seed: seed, Rollouts: cfg.Rollouts, Halves: 2*won + drawn,
-			Result: end.Halves(e.First, 0)})
+			Result: end.HalfPoints(e.First, 0)})
 	}
 	return out, nil
 }

@@ -17,7 +17,7 @@ func FuzzReadForecasts(f *testing.F) {
 		if bytes.IndexByte(text[whole:], '\n') >= 0 {
 			t.Fatalf("%d bytes of %q are left out", len(text)-int(whole), text)
 		}
-		if r := Compare(list); r.Brier < 0 || r.Brier > 1 {
+		if r := CompareForecasts(list); r.Brier < 0 || r.Brier > 1 {
 			t.Fatalf("%+v", r)
 		}
 		var again bytes.Buffer

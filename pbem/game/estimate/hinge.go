@@ -10,18 +10,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Hinge is a future event that separates the likely results: one of the next dice, or the control of a place at the end
-// of the turn.
-type Hinge struct {
-	Kind string  `json:"kind"` // "die" or "place"
-	Name string  `json:"name"` // event of the die, or label and name of the place
-	Yes  Branch  `json:"yes"`
-	No   Branch  `json:"no"`
-	Sure float64 `json:"sigmas"` // how many standard errors the two lie apart
+// KeyEvent is a future event that separates the likely results: one of the next dice, or the control of a place at the
+// end of the turn.
+type KeyEvent struct {
+	Kind string          `json:"kind"` // "die" or "place"
+	Name string          `json:"name"` // event of the die, or label and name of the place
+	Yes  KeyEventOutcome `json:"yes"`
+	No   KeyEventOutcome `json:"no"`
+	Sure float64         `json:"sigmas"` // how many standard errors the two lie apart
 }
 
-// Branch holds the continuations with one outcome of a hinge.
-type Branch struct {
+// KeyEventOutcome holds the continuations with one outcome of a key event.
+type KeyEventOutcome struct {
 	What   say.Text `json:"what"`
 	Games  int      `json:"games"`
 	Chance float64  `json:"chance"` // of the first side; a draw counts half
@@ -29,7 +29,7 @@ type Branch struct {
 	High   float64  `json:"high"`
 }
 
-// Limits of the hinges that are shown.
+// Limits of the key events that are shown.
 const (
 	maxHinges = 6
 	minBranch = 10 // continuations on either side
@@ -58,12 +58,12 @@ func (c cell) variance() float64 {
 	return (squares/n - mean*mean) / 4 / float64(c.n)
 }
 
-func (c cell) branch(what say.Text) Branch {
-	low, high := Wilson(float64(c.halves)/2, c.n)
-	return Branch{What: what, Games: c.n, Chance: round4(c.mean()), Low: low, High: high}
+func (c cell) branch(what say.Text) KeyEventOutcome {
+	low, high := WilsonInterval(float64(c.halves)/2, c.n)
+	return KeyEventOutcome{What: what, Games: c.n, Chance: round4(c.mean()), Low: low, High: high}
 }
 
-// candidate is a possible hinge before its effect is tested.
+// candidate is a possible key event before its effect is tested.
 type candidate struct {
 	kind, name      string
 	yesText, noText say.Text
@@ -72,18 +72,18 @@ type candidate struct {
 
 // hinges returns the hinges that separate the continuations most. A difference counts only if, among all candidates,
 // chance alone would show one as large in less than one of twenty estimates (Bonferroni).
-func hinges(list []Continuation, m *hexmap.Map, first core.Side) []Hinge {
+func hinges(list []Continuation, m *hexmap.Map, first core.Side) []KeyEvent {
 	all := append(diceTried(list, first), placesTried(list, m, first)...)
 	all = slices.DeleteFunc(all, func(c candidate) bool { return c.yes.n < minBranch || c.no.n < minBranch })
-	out := []Hinge{}
+	out := []KeyEvent{}
 	bar := math.Sqrt2 * math.Erfinv(1-0.05/float64(max(1, len(all))))
 	for _, c := range all {
 		sure := math.Abs(c.yes.mean()-c.no.mean()) / math.Sqrt(c.yes.variance()+c.no.variance())
 		if sure > bar {
-			out = append(out, Hinge{c.kind, c.name, c.yes.branch(c.yesText), c.no.branch(c.noText), math.Round(sure*10) / 10})
+			out = append(out, KeyEvent{c.kind, c.name, c.yes.branch(c.yesText), c.no.branch(c.noText), math.Round(sure*10) / 10})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Hinge) int { return cmp.Compare(b.Sure, a.Sure) })
+	slices.SortStableFunc(out, func(a, b KeyEvent) int { return cmp.Compare(b.Sure, a.Sure) })
 	return out[:min(len(out), maxHinges)]
 }
 
@@ -99,9 +99,9 @@ func diceTried(list []Continuation, first core.Side) []candidate {
 					yesText: say.F("%d to %d", half+1, d.sides), noText: say.F("1 to %d", half)})
 			}
 			if d.face > d.sides/2 {
-				out[i].yes.add(c.Halves(first, 0))
+				out[i].yes.add(c.HalfPoints(first, 0))
 			} else {
-				out[i].no.add(c.Halves(first, 0))
+				out[i].no.add(c.HalfPoints(first, 0))
 			}
 		}
 	}
@@ -119,9 +119,9 @@ func placesTried(list []Continuation, m *hexmap.Map, first core.Side) []candidat
 			noText: say.F("if not")}
 		for _, c := range list {
 			if c.holders[h] == first {
-				x.yes.add(c.Halves(first, 0))
+				x.yes.add(c.HalfPoints(first, 0))
 			} else {
-				x.no.add(c.Halves(first, 0))
+				x.no.add(c.HalfPoints(first, 0))
 			}
 		}
 		out = append(out, x)

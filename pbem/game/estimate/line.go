@@ -12,19 +12,19 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Line holds the first side's chance after each batch of a game.
-type Line struct {
-	Game     string    `json:"game"`
-	Player   string    `json:"player"`
-	Rollouts int       `json:"rollouts"` // continuations for each chance
-	Seed     uint64    `json:"seed"`
-	First    core.Side `json:"first"` // whose chance it is; a draw counts half
-	Steps    []Step    `json:"steps"`
-	Totals   []Total   `json:"totals"`
+// ChanceHistory holds the first side's chance after each batch of a game.
+type ChanceHistory struct {
+	Game     string        `json:"game"`
+	Player   string        `json:"player"`
+	Rollouts int           `json:"rollouts"` // continuations for each chance
+	Seed     uint64        `json:"seed"`
+	First    core.Side     `json:"first"` // whose chance it is; a draw counts half
+	Steps    []ChanceStep  `json:"steps"`
+	Totals   []ChanceTotal `json:"totals"`
 }
 
-// Step is a batch that changed the game, with the chance of the first side before and after it.
-type Step struct {
+// ChanceStep is a batch that changed the game, with the chance of the first side before and after it.
+type ChanceStep struct {
 	Record int       `json:"record"` // last record of the batch
 	Turn   int       `json:"turn"`   // before the batch
 	Phase  string    `json:"phase"`
@@ -37,7 +37,7 @@ type Step struct {
 }
 
 // Play returns the change of the chance by the sheet. It is 0 if the effects of sheet and dice are not separated.
-func (s Step) Play() float64 {
+func (s ChanceStep) Play() float64 {
 	if s.Sheet == nil {
 		return 0
 	}
@@ -45,15 +45,15 @@ func (s Step) Play() float64 {
 }
 
 // Luck returns the change of the chance by the dice. It is 0 if the effects of sheet and dice are not separated.
-func (s Step) Luck() float64 {
+func (s ChanceStep) Luck() float64 {
 	if s.Sheet == nil {
 		return 0
 	}
 	return s.After - *s.Sheet
 }
 
-// Total holds the sum of the changes of one kind over a game.
-type Total struct {
+// ChanceTotal holds the sum of the changes of one kind over a game.
+type ChanceTotal struct {
 	Kind   string    `json:"kind"` // "play", "luck" or "other"
 	Side   core.Side `json:"side,omitempty"`
 	Change float64   `json:"change"` // of the chance of the first side
@@ -72,10 +72,10 @@ type Replayer interface {
 	Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// Chances computes the chances of a game after each batch. For each batch with dice, the sheet is also executed with
-// other dice, to separate play from luck. Cached chances are not computed again. Chances calls told after each batch,
-// and stops if told returns an error.
-func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) (*Line, error) {
+// ComputeChances computes the chances of a game after each batch. For each batch with dice, the sheet is also executed
+// with other dice, to separate play from luck. Cached chances are not computed again. ComputeChances calls told after
+// each batch, and stops if told returns an error.
+func ComputeChances(g Replayer, cfg Config, cache *Cache, told func(record int) error) (*ChanceHistory, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
@@ -83,8 +83,8 @@ func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) 
 }
 
 // follow replays a game.
-func follow(g Replayer, w *walk, told func(record int) error) (*Line, error) {
-	w.line = &Line{Player: w.cfg.Player, Rollouts: w.cfg.Rollouts, Seed: w.cfg.Seed, Steps: []Step{}}
+func follow(g Replayer, w *walk, told func(record int) error) (*ChanceHistory, error) {
+	w.line = &ChanceHistory{Player: w.cfg.Player, Rollouts: w.cfg.Rollouts, Seed: w.cfg.Seed, Steps: []ChanceStep{}}
 	var failed error
 	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
 		if failed = w.batch(g, out); failed == nil && told != nil {
@@ -105,9 +105,9 @@ func follow(g Replayer, w *walk, told func(record int) error) (*Line, error) {
 // ErrUnknown reports that the chances of a game were not computed yet.
 var ErrUnknown = errors.New("the chances of this game are not known")
 
-// Known returns the chances of a game after each batch from the cache, for its newest settings. It computes none, and
-// returns ErrUnknown if one is missing.
-func Known(g Replayer, cache *Cache) (*Line, error) {
+// CachedChances returns the chances of a game after each batch from the cache, for its newest settings. It computes
+// none, and returns ErrUnknown if one is missing.
+func CachedChances(g Replayer, cache *Cache) (*ChanceHistory, error) {
 	if cache.last.Rollouts == 0 {
 		return nil, ErrUnknown
 	}
@@ -120,7 +120,7 @@ type walk struct {
 	known bool // only what the cache knows counts
 	cfg   Config
 	cache *Cache
-	line  *Line
+	line  *ChanceHistory
 
 	before *engine.Game   // at the last moment at which somebody had to write; nil at the start
 	first  *ledger.Record // of the batches since then
@@ -169,7 +169,7 @@ func (w *walk) keep(g *engine.Game) error {
 // step adds the batches since the last position as one step.
 func (w *walk) step(g *engine.Game) error {
 	p := w.before.Position()
-	s := Step{Record: g.Log().Size() - 1, Turn: p.Turn, Phase: p.Phase, Side: w.side, Before: round4(w.chance.mean())}
+	s := ChanceStep{Record: g.Log().Size() - 1, Turn: p.Turn, Phase: p.Phase, Side: w.side, Before: round4(w.chance.mean())}
 	after, err := w.position(g)
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func carriesOut(r ledger.Record) bool {
 // position returns the results of continuations from a position. A finished game has a single, certain result.
 func (w *walk) position(g *engine.Game) (cell, error) {
 	if p := g.Position(); p.Over != nil {
-		n := ai.ResultOf(p, g.Module()).Halves(w.line.First, 0)
+		n := ai.ResultOf(p, g.Module()).HalfPoints(w.line.First, 0)
 		return cell{n: 1, halves: n, squares: n * n, sure: true}, nil
 	}
 	c, _, err := w.count(g, atPosition, point{look: math.MaxInt})
@@ -229,7 +229,7 @@ func (w *walk) count(g *engine.Game, kind string, at point) (c cell, ok bool, er
 		return c, false, fmt.Errorf("after record %d: %w", g.Log().Size()-1, err)
 	}
 	for _, x := range list {
-		c.add(x.Halves(w.line.First, 0))
+		c.add(x.HalfPoints(w.line.First, 0))
 	}
 	if err != nil { // with other dice the sheet cannot be carried out as it was
 		c = cell{}
@@ -238,8 +238,8 @@ func (w *walk) count(g *engine.Game, kind string, at point) (c cell, ok bool, er
 }
 
 // totals returns the sums of the steps by kind, and for play also by side.
-func totals(steps []Step) []Total {
-	out := []Total{}
+func totals(steps []ChanceStep) []ChanceTotal {
+	out := []ChanceTotal{}
 	add := func(kind string, side core.Side, change, variance float64) {
 		for i := range out {
 			if out[i].Kind == kind && out[i].Side == side {
@@ -247,7 +247,7 @@ func totals(steps []Step) []Total {
 				return
 			}
 		}
-		out = append(out, Total{kind, side, change, variance})
+		out = append(out, ChanceTotal{kind, side, change, variance})
 	}
 	for _, s := range steps {
 		if s.Sheet == nil {

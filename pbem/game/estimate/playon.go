@@ -99,7 +99,7 @@ func (b *branch) note() error {
 // playOn plays a branch from a point to its end.
 func (b *branch) playOn(player string, at point, d *dice, places []hexmap.Hex) (c Continuation, err error) {
 	if at.repeat != nil {
-		if err := errors.Join(engine.Repeat(b.Game, *at.repeat), b.note()); err != nil {
+		if err := errors.Join(engine.RepeatBatch(b.Game, *at.repeat), b.note()); err != nil {
 			return c, err
 		}
 		d.noted = true

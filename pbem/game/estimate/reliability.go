@@ -2,15 +2,15 @@ package estimate
 
 // Reliability holds a comparison of forecasts with results.
 type Reliability struct {
-	Games int     `json:"games"`
-	Brier float64 `json:"brier"` // mean square of forecast less result; 0 is perfect
-	Base  float64 `json:"base"`  // that of giving each game the mean result
-	Skill float64 `json:"skill"` // 1 - Brier/Base
-	Bins  []Bin   `json:"bins"`
+	Games int           `json:"games"`
+	Brier float64       `json:"brier"` // mean square of forecast less result; 0 is perfect
+	Base  float64       `json:"base"`  // that of giving each game the mean result
+	Skill float64       `json:"skill"` // 1 - Brier/Base
+	Bins  []ForecastBin `json:"bins"`
 }
 
-// Bin holds the forecasts in a range of chances: the mean forecast and the mean result.
-type Bin struct {
+// ForecastBin holds the forecasts in a range of chances: the mean forecast and the mean result.
+type ForecastBin struct {
 	From  int     `json:"from"` // per cent
 	To    int     `json:"to"`
 	Games int     `json:"games"`
@@ -23,9 +23,9 @@ type Bin struct {
 // binWidth is the width of a bin in per cent.
 const binWidth = 10
 
-// Compare compares forecasts with results. Bins without a forecast are left out.
-func Compare(list []Forecast) Reliability {
-	out := Reliability{Games: len(list), Bins: []Bin{}}
+// CompareForecasts compares forecasts with results. Bins without a forecast are left out.
+func CompareForecasts(list []Forecast) Reliability {
+	out := Reliability{Games: len(list), Bins: []ForecastBin{}}
 	if len(list) == 0 {
 		return out
 	}
@@ -46,8 +46,8 @@ func Compare(list []Forecast) Reliability {
 		if k == 0 {
 			continue
 		}
-		low, high := Wilson(came[i], k)
-		out.Bins = append(out.Bins, Bin{i * binWidth, (i + 1) * binWidth, k, round4(said[i] / float64(k)),
+		low, high := WilsonInterval(came[i], k)
+		out.Bins = append(out.Bins, ForecastBin{i * binWidth, (i + 1) * binWidth, k, round4(said[i] / float64(k)),
 			round4(came[i] / float64(k)), low, high})
 	}
 	if out.Base > 0 {

@@ -22,17 +22,17 @@ func made(n, chance, won int) []Forecast {
 // TestCompare: forecasts that say what comes score 0; those that know only the mean have no skill; bins hold what was
 // said and what came.
 func TestCompare(t *testing.T) {
-	perfect := Compare(append(made(30, 100, 30), made(10, 0, 0)...))
+	perfect := CompareForecasts(append(made(30, 100, 30), made(10, 0, 0)...))
 	if perfect.Brier != 0 || perfect.Base != 0.1875 || perfect.Skill != 1 || len(perfect.Bins) != 2 || perfect.Bins[1].From != 90 {
 		t.Errorf("perfect: %+v", perfect)
 	}
-	if mean := Compare(made(40, 75, 30)); mean.Skill != 0 || mean.Brier != 0.1875 || mean.Bins[0].Came != 0.75 {
+	if mean := CompareForecasts(made(40, 75, 30)); mean.Skill != 0 || mean.Brier != 0.1875 || mean.Bins[0].Came != 0.75 {
 		t.Errorf("the mean: %+v", mean)
 	}
-	if wrong := Compare(append(made(20, 100, 0), made(20, 0, 20)...)); wrong.Skill != -3 || wrong.Brier != 1 {
+	if wrong := CompareForecasts(append(made(20, 100, 0), made(20, 0, 20)...)); wrong.Skill != -3 || wrong.Brier != 1 {
 		t.Errorf("wrong: %+v", wrong)
 	}
-	if none := Compare(nil); none.Games != 0 || none.Bins == nil {
+	if none := CompareForecasts(nil); none.Games != 0 || none.Bins == nil {
 		t.Errorf("none: %+v", none)
 	}
 }
@@ -48,7 +48,7 @@ func TestCalibrated(t *testing.T) {
 		}
 		list = append(list, f)
 	}
-	got := Compare(list)
+	got := CompareForecasts(list)
 	for _, b := range got.Bins {
 		if math.Abs(b.Said-b.Came) > 0.04 || b.Low > b.Came || b.High < b.Came {
 			t.Errorf("%+v", b)

@@ -17,7 +17,7 @@ func TestWilson(t *testing.T) {
 		n         int
 		low, high float64
 	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}, {0, 0, 0, 1}} {
-		low, high := Wilson(c.k, c.n)
+		low, high := WilsonInterval(c.k, c.n)
 		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
 			t.Errorf("%g of %d: %.4f to %.4f, want %.4f to %.4f", c.k, c.n, low, high, c.low, c.high)
 		}
@@ -30,9 +30,9 @@ func TestWilsonProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 2000).Draw(t, "n")
 		k := float64(rapid.IntRange(0, 2*n).Draw(t, "halves")) / 2
-		low, high := Wilson(k, n)
-		back, forth := Wilson(float64(n)-k, n)
-		wide, wider := Wilson(4*k, 4*n)
+		low, high := WilsonInterval(k, n)
+		back, forth := WilsonInterval(float64(n)-k, n)
+		wide, wider := WilsonInterval(4*k, 4*n)
 		switch p := k / float64(n); {
 		case low < 0 || high > 1 || p < low-1e-4 || p > high+1e-4:
 			t.Fatalf("%g of %d: %g to %g", k, n, low, high)
@@ -69,7 +69,7 @@ func TestHalves(t *testing.T) {
 		bid, want int
 	}{{ending("red", 3, true), 0, 2}, {ending("red", 3, true), 3, 1}, {ending("red", 3, true), 4, 0}, {ending("red", 3, false), 4, 2},
 		{ending("blue", -2, true), -3, 2}, {ending("", 0, true), 0, 1}, {ending("blue", -2, true), 0, 0}} {
-		if got := c.c.Halves("red", c.bid); got != c.want {
+		if got := c.c.HalfPoints("red", c.bid); got != c.want {
 			t.Errorf("%+v after a bid of %d: %d, want %d", c.c, c.bid, got, c.want)
 		}
 	}

@@ -52,7 +52,7 @@ func (e *Estimate) spreadName(s ai.Spread) say.Text {
 }
 
 // shareLines returns a line for each outcome.
-func shareLines(list []Share) []say.Text {
+func shareLines(list []OutcomeShare) []say.Text {
 	var out []say.Text
 	for _, s := range list {
 		out = append(out, "  "+say.F("%s: %s (%d to %s), %d games", s.name(), shown(s.Chance), percent(s.Low), shown(s.High),
@@ -62,7 +62,7 @@ func shareLines(list []Share) []say.Text {
 }
 
 // name returns the winner and the level of an outcome.
-func (s Share) name() say.Text {
+func (s OutcomeShare) name() say.Text {
 	side := say.F("draw")
 	if s.Winner != "" {
 		side = say.Plain(s.Winner.Title())
@@ -73,15 +73,15 @@ func (s Share) name() say.Text {
 	return say.F("%s, %s", side, s.Level)
 }
 
-// text returns a hinge in words.
-func (h Hinge) text() say.Text {
+// text returns a key event in words.
+func (h KeyEvent) text() say.Text {
 	what := core.If(h.Kind == "die", say.F("the die %s", h.Name), say.F("who holds %s at the end of the turn", say.Plain(h.Name)))
 	return say.F("%s: %s %s (%d games), %s %s (%d games)", what, h.Yes.What, shown(h.Yes.Chance), h.Yes.Games, h.No.What,
 		shown(h.No.Chance), h.No.Games)
 }
 
 // Text returns the chances of a game by turn, and the sums of play and luck, for the command and the letters.
-func (l *Line) Text() say.Text {
+func (l *ChanceHistory) Text() say.Text {
 	lines := []say.Text{
 		say.F("%s: the chance of %s in per cent, by %d continuations of %s for each batch, with dice of seed %d.", l.Game,
 			l.First.Title(), l.Rollouts, l.Player, l.Seed), ""}
@@ -97,7 +97,7 @@ func (l *Line) Text() say.Text {
 }
 
 // text returns a sum in words.
-func (t Total) text(first core.Side) say.Text {
+func (t ChanceTotal) text(first core.Side) say.Text {
 	change := points(t.Change)
 	switch {
 	case t.Kind == byPlay:
@@ -120,7 +120,7 @@ type turnSum struct {
 }
 
 // turns returns the sums of the steps by turn.
-func (l *Line) turns() []turnSum {
+func (l *ChanceHistory) turns() []turnSum {
 	var out []turnSum
 	for _, s := range l.Steps {
 		if len(out) == 0 || out[len(out)-1].n != s.Turn {

@@ -19,8 +19,8 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// File is the name of the file in the state folder with the defects found at this site. Operators may edit it.
-const File = "defects.yaml"
+// FileDefects is the name of the file in the state folder with the defects found at this site. Operators may edit it.
+const FileDefects = "defects.yaml"
 
 // shipped embeds the defects that every copy of the program has.
 //
@@ -47,16 +47,16 @@ func (d Defect) same(x Defect) bool {
 // LoadShipped returns the defects that the program ships with.
 func LoadShipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
 
-// ForSite returns the defects listed in a state folder; the list is empty if there is no file.
-func ForSite(state string) ([]Defect, error) {
-	raw, err := os.ReadFile(filepath.Join(state, File))
+// ReadSiteDefects returns the defects listed in a state folder; the list is empty if there is no file.
+func ReadSiteDefects(state string) ([]Defect, error) {
+	raw, err := os.ReadFile(filepath.Join(state, FileDefects))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return parse(File, raw)
+	return parse(FileDefects, raw)
 }
 
 func parse(name string, raw []byte) (list []Defect, err error) {
@@ -68,15 +68,15 @@ func parse(name string, raw []byte) (list []Defect, err error) {
 	return list, nil
 }
 
-// ForTitle returns the defects of a title in a version of its rules: those of the program, then the site's in the order
-// of their discovery. state may be "" for no site.
-func ForTitle(state, title string, version int) ([]Defect, error) {
+// ListTitleDefects returns the defects of a title in a version of its rules: those of the program, then the site's in
+// the order of their discovery. state may be "" for no site.
+func ListTitleDefects(state, title string, version int) ([]Defect, error) {
 	all, err := LoadShipped()
 	if err != nil {
 		return nil, err
 	}
 	if state != "" {
-		own, err := ForSite(state)
+		own, err := ReadSiteDefects(state)
 		if err != nil {
 			return nil, err
 		}
@@ -104,12 +104,12 @@ func Add(state string, d Defect) (drop func() error, err error) {
 
 // change rewrites the file with the list that with returns; it leaves the file unchanged if that is nil.
 func change(state string, with func([]Defect) []Defect) error {
-	lock := flock.New(filepath.Join(state, "."+File))
+	lock := flock.New(filepath.Join(state, "."+FileDefects))
 	if err := lock.Lock(); err != nil {
 		return err
 	}
 	defer lock.Close()
-	list, err := ForSite(state)
+	list, err := ReadSiteDefects(state)
 	if err != nil {
 		return err
 	}
@@ -120,5 +120,5 @@ func change(state string, with func([]Defect) []Defect) error {
 	if err != nil {
 		return err
 	}
-	return durable.Replace(filepath.Join(state, File), raw, 0o600)
+	return durable.Replace(filepath.Join(state, FileDefects), raw, 0o600)
 }

@@ -39,7 +39,7 @@ func TestDefectsOfASite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err := ForTitle(dir, "kursk", 5); err != nil || len(list) != 2 || list[0] != d {
+	if list, err := ListTitleDefects(dir, "kursk", 5); err != nil || len(list) != 2 || list[0] != d {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if err := drop(); err != nil {
@@ -51,29 +51,29 @@ func TestDefectsOfASite(t *testing.T) {
 	if err := drop(); err != nil { // it was there before
 		t.Fatal(err)
 	}
-	if list, err := ForTitle(dir, "kursk", 5); err != nil || len(list) != 1 {
+	if list, err := ListTitleDefects(dir, "kursk", 5); err != nil || len(list) != 1 {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if list, err := ForTitle(dir, "a-victory-lost", 1); err != nil || len(list) != 0 {
+	if list, err := ListTitleDefects(dir, "a-victory-lost", 1); err != nil || len(list) != 0 {
 		t.Errorf("of another title: %+v, %v", list, err)
 	}
-	raw, err := os.ReadFile(filepath.Join(dir, File))
+	raw, err := os.ReadFile(filepath.Join(dir, FileDefects))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := strings.Replace(string(raw), "rules: 5", "rules: 5\n  fixed: 6", 1)
-	if err := os.WriteFile(filepath.Join(dir, File), []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, FileDefects), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for version, want := range map[int]int{5: 1, 6: 0, 7: 0} {
-		if list, err := ForTitle(dir, "kursk", version); err != nil || len(list) != want {
+		if list, err := ListTitleDefects(dir, "kursk", version); err != nil || len(list) != want {
 			t.Errorf("version %d: %+v, %v", version, list, err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, File), []byte("- titel: kursk\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, FileDefects), []byte("- titel: kursk\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ForTitle(dir, "kursk", 5); err == nil || !strings.Contains(err.Error(), File) {
+	if _, err := ListTitleDefects(dir, "kursk", 5); err == nil || !strings.Contains(err.Error(), FileDefects) {
 		t.Errorf("a mistake in the file: %v", err)
 	}
 	if _, err := Add(dir, d); err == nil {

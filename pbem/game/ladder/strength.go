@@ -45,10 +45,10 @@ const z95 = 1.96
 // maxSteps bounds the Newton steps of a fit; it takes about six.
 const maxSteps = 50
 
-// Rate fits ratings to results by maximum a posteriori likelihood. The chance to win a game is the logistic curve of
-// Elo, with the first side's advantage as one more unknown. A draw counts as half a win. The reference player has 0.
+// FitRatings fits ratings to results by maximum a posteriori likelihood. The chance to win a game is the logistic curve
+// of Elo, with the first side's advantage as one more unknown. A draw counts as half a win. The reference player has 0.
 // The prior mean of every rating is 0 too.
-func Rate(sides []core.Side, reference string, list []Result) Table {
+func FitRatings(sides []core.Side, reference string, list []Result) Table {
 	names := []string{}
 	for _, r := range list {
 		names = append(names, r.Players[sides[0]], r.Players[sides[1]])

@@ -47,7 +47,7 @@ func TestRate(t *testing.T) {
 		{"only the side counts", append(append(games(300, "b", "a", "red"), games(100, "b", "a", "blue")...),
 			append(games(300, "a", "b", "red"), games(100, "a", "b", "blue")...)...), 0, quarter},
 	} {
-		table := Rate(sides, "a", c.list)
+		table := FitRatings(sides, "a", c.list)
 		got := find(t, table, "b")
 		if math.Abs(got.Elo-c.elo) > 2 || math.Abs(table.SideElo-c.side) > 2 {
 			t.Errorf("%s: %.1f Elo, the side %.1f; want %.1f, %.1f", c.name, got.Elo, table.SideElo, c.elo, c.side)
@@ -64,12 +64,12 @@ func TestRate(t *testing.T) {
 
 // TestSwept rates a player without a loss: finite, above the other, and marked as a bound.
 func TestSwept(t *testing.T) {
-	few, many := Rate(sides, "a", games(4, "b", "a", "red")), Rate(sides, "a", games(40, "b", "a", "red"))
+	few, many := FitRatings(sides, "a", games(4, "b", "a", "red")), FitRatings(sides, "a", games(40, "b", "a", "red"))
 	b := find(t, many, "b")
 	if !b.WonOrLostAll() || b.Elo < find(t, few, "b").Elo || b.Elo > 5000 || many.Players[0].Player != "b" {
 		t.Errorf("4 games: %+v, 40 games: %+v", few, many)
 	}
-	if none := Rate(sides, "a", nil); len(none.Players) != 1 || none.Players[0].WonOrLostAll() {
+	if none := FitRatings(sides, "a", nil); len(none.Players) != 1 || none.Players[0].WonOrLostAll() {
 		t.Errorf("no games: %+v", none)
 	}
 }
@@ -82,7 +82,7 @@ func TestRateProperties(t *testing.T) {
 			p := rapid.Permutation([]string{"a", "b", "c"}).Draw(t, "players")
 			list = append(list, games(1, p[0], p[1], rapid.SampledFrom([]core.Side{"red", "blue", ""}).Draw(t, "winner"))...)
 		}
-		at, back := Rate(sides, "a", list), Rate([]core.Side{"blue", "red"}, "a", list)
+		at, back := FitRatings(sides, "a", list), FitRatings([]core.Side{"blue", "red"}, "a", list)
 		if math.Abs(at.SideElo+back.SideElo) > 1e-3 {
 			t.Fatalf("the side: %v and %v", at.SideElo, back.SideElo)
 		}
@@ -94,7 +94,7 @@ func TestRateProperties(t *testing.T) {
 			}
 			return 0
 		}
-		if more := Rate(sides, "a", append(list, games(1, "b", "a", "red")...)); elo(more) < elo(at)-1e-6 {
+		if more := FitRatings(sides, "a", append(list, games(1, "b", "a", "red")...)); elo(more) < elo(at)-1e-6 {
 			t.Fatalf("one more win: %v to %v", elo(at), elo(more))
 		}
 	})

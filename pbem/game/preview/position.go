@@ -18,8 +18,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Format is the first line of a position file.
-const Format = "fieldpost position/1"
+// PositionFormat is the first line of a position file.
+const PositionFormat = "fieldpost position/1"
 
 // Limits of input, in bytes.
 const (
@@ -52,7 +52,8 @@ func WritePositionFile(x *engine.SideKnowledge, lately []engine.RecentBatch, mod
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\ngame %s %s %s\ntitle %s\nrules %d\ndata %s\nlayout %s\n", Format, x.Game, x.Side, x.View.Phase, x.Title, x.Rules,
+	fmt.Fprintf(&b, "%s\ngame %s %s %s\ntitle %s\nrules %d\ndata %s\nlayout %s\n", PositionFormat, x.Game, x.Side,
+		x.View.Phase, x.Title, x.Rules,
 		x.Data, layout)
 	for _, o := range x.Options {
 		fmt.Fprintf(&b, "option %s=%s\n", o.Name, o.Value)
@@ -99,7 +100,7 @@ func Verify(file []byte, verifierKey string) error {
 }
 
 // errNotPositionFile reports a text that is no complete position file.
-var errNotPositionFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
+var errNotPositionFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", PositionFormat)
 
 // ParseHeader parses the uncompressed first lines.
 func ParseHeader(file []byte) (Header, error) {
@@ -124,7 +125,7 @@ func splitFile(file []byte) (h Header, packed []byte, err error) {
 	}
 	parts := paragraphs(file)
 	lines := strings.Split(parts[0], "\n")
-	if len(parts) < 2 || strings.TrimSpace(lines[0]) != Format {
+	if len(parts) < 2 || strings.TrimSpace(lines[0]) != PositionFormat {
 		return h, nil, errNotPositionFile
 	}
 	for _, l := range lines[1:] {

@@ -136,7 +136,7 @@ func TestNotRead(t *testing.T) {
 		{line("rules"), "rules 999", "version 999 of the rules"},
 		{line("data"), "data 0123456789abcdef", "the data 0123456789ab of Kursk"},
 		{line("layout"), "layout 0123456789abcdef", "another version of the program"},
-		{Format, "fieldpost something/1", "no position file"},
+		{PositionFormat, "fieldpost something/1", "no position file"},
 		{line("game"), "game", "no position file"},
 		{file[len(file)-400:], "", "no position file"},
 	} {

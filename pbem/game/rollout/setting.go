@@ -43,9 +43,9 @@ func (s Setting) Play(from Start, seed uint64) (*core.Position, error) {
 	return nil, fmt.Errorf("%s: %w", g.pos.Phase, errEndless)
 }
 
-// Series plays n games on with consecutive seeds beginning at seed, several at a time. It calls tell with the end of
-// each in the order of the seeds. It returns the error of the first seed that has one, or of tell.
-func (s Setting) Series(from Start, n int, seed uint64, tell func(i int, end *core.Position) error) error {
+// PlaySeries plays n games on with consecutive seeds beginning at seed, several at a time. It calls tell with the end
+// of each in the order of the seeds. It returns the error of the first seed that has one, or of tell.
+func (s Setting) PlaySeries(from Start, n int, seed uint64, tell func(i int, end *core.Position) error) error {
 	return parallel.Each(n, s.Jobs, func(i int) (*core.Position, error) {
 		end, err := s.Play(from, seed+uint64(i))
 		if err != nil {

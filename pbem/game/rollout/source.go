@@ -73,7 +73,7 @@ func (s *source) Unseal(seal string) (string, error) {
 // Answer implements core.Source. Lines under an order answer first. Then questions to the side of the sheet get the
 // default answer, and questions to the other side are put to its player.
 func (s *source) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
-	o, from := c.Options[c.Default], say.Text(sheets.ByDefault)
+	o, from := c.Options[c.Default], say.Text(sheets.DefaultSourcePrefix)
 	if s.order != nil && c.Owner == s.side && !c.Sealed {
 		if x, line, ok := s.work.AnswerUnderOrder(s.game.mod, tx.Read(), s.side, s.order, c); ok {
 			o, from = x, line
@@ -98,5 +98,5 @@ func (s *source) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, erro
 
 // note records an answer, so that a line under an order is not used twice.
 func (s *source) note(c core.Choice, o core.Option, from say.Text) {
-	s.work.Journal = append(s.work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+	s.work.Journal = append(s.work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKeyPrefix + c.ID, Option: o, Source: from})
 }

@@ -51,7 +51,7 @@ func (p Policy) Canonical() string {
 	return top.yamlFlow()
 }
 
-func (k Kind) yamlFlow() string {
+func (k QuestionKind) yamlFlow() string {
 	var f pairs
 	f.duration("next", k.TimeAllowed)
 	f.duration("grace", k.Grace)

@@ -33,7 +33,7 @@ func (p Policy) Due(q Question) (due, grace time.Time) {
 func truncateSecond(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
 // nextAllowed returns the first instant from t on at which a deadline may fall.
-func (p Policy) nextAllowed(t time.Time, k Kind, pauses []Span) time.Time {
+func (p Policy) nextAllowed(t time.Time, k QuestionKind, pauses []Span) time.Time {
 	at, zone := k.Minute, p.Zone()
 	if at == InheritClock {
 		at = p.Clock.Minute

@@ -172,9 +172,10 @@ func TestDueHolds(t *testing.T) {
 		for i := range p.Clock.Days {
 			p.Clock.Days[i] = rapid.Bool().Draw(t, "day")
 		}
-		k := Kind{Name: "order", Minute: InheritClock, TimeAllowed: time.Duration(rapid.IntRange(1, 30*24).Draw(t, "next")) * time.Hour,
+		k := QuestionKind{Name: "order", Minute: InheritClock, TimeAllowed: time.Duration(rapid.IntRange(1,
+			30*24).Draw(t, "next")) * time.Hour,
 			Grace: time.Duration(rapid.IntRange(0, 72).Draw(t, "grace")) * time.Hour}
-		p.Kinds = []Kind{k}
+		p.Kinds = []QuestionKind{k}
 		base := time.Date(2010, 1, 1, 0, 0, 0, 0, time.UTC)
 		instant := func(label string) time.Time {
 			return base.Add(time.Duration(rapid.IntRange(0, 20*365*24*60).Draw(t, label)) * time.Minute)

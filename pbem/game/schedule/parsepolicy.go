@@ -102,15 +102,15 @@ func (r *reader) kinds(p *Policy, n *yaml.Node) {
 		if !kindName().MatchString(key) || len(p.Kinds) >= 64 {
 			return false
 		}
-		k := Kind{Name: key, Minute: InheritClock}
+		k := QuestionKind{Name: key, Minute: InheritClock}
 		r.kind(&k, v)
 		p.Kinds = append(p.Kinds, k)
 		return true
 	})
-	slices.SortFunc(p.Kinds, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(p.Kinds, func(a, b QuestionKind) int { return strings.Compare(a.Name, b.Name) })
 }
 
-func (r *reader) kind(k *Kind, n *yaml.Node) {
+func (r *reader) kind(k *QuestionKind, n *yaml.Node) {
 	before := len(r.faults)
 	r.fields("kinds."+k.Name, n, "next, grace, at, nmr", func(key string, v *yaml.Node) bool {
 		name := "kinds." + k.Name + "." + key

@@ -20,7 +20,7 @@ func NMRPolicies() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NM
 // Policy holds the deadline rules of a game. The zero value has no deadlines.
 type Policy struct {
 	Clock      Clock
-	Kinds      []Kind          // sorted by name
+	Kinds      []QuestionKind  // sorted by name
 	CoolingOff time.Duration   // period in which a committed sheet may be recalled; 0: it is locked at once
 	Warn       []time.Duration // periods before a deadline, the longest first
 	NMR        string
@@ -41,8 +41,8 @@ type Clock struct {
 // AnyMinute allows a deadline at every minute of the day.
 const AnyMinute = -1
 
-// Kind sets how long a side has for one kind of question.
-type Kind struct {
+// QuestionKind sets how long a side has for one kind of question.
+type QuestionKind struct {
 	Name        string // such as "order", "decision", "decision noretreat" or "order T1-*"
 	TimeAllowed time.Duration
 	Grace       time.Duration
@@ -90,7 +90,7 @@ func (p Policy) Zone() *time.Location {
 
 // KindFor returns the kind whose name fits a question best: the one with the most letters that are not *, then the
 // first by name. ok is false if no kind fits; then there is no deadline.
-func (p Policy) KindFor(question string) (k Kind, ok bool) {
+func (p Policy) KindFor(question string) (k QuestionKind, ok bool) {
 	best := -1
 	for _, c := range p.Kinds {
 		if n := len(c.Name) - strings.Count(c.Name, "*"); n > best && matchesKind(c.Name, question) {

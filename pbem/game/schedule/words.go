@@ -45,7 +45,7 @@ var nmrWords = map[string]string{
 
 var weekdays = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
-func (p Policy) describeRule(k Kind) string {
+func (p Policy) describeRule(k QuestionKind) string {
 	at := k.Minute
 	if at == InheritClock {
 		at = p.Clock.Minute

@@ -24,7 +24,7 @@ const maxTicks = 8
 func CatchUp(g StoredGame, now time.Time, site Environment) (Result, error) {
 	var did []*engine.Outcome
 	if site.Thinking == nil {
-		site.Thinking = ai.AtOnce{}
+		site.Thinking = ai.ImmediateThinking{}
 	}
 	for range maxTicks {
 		r, err := Tick(g, now, site)

@@ -188,7 +188,7 @@ func (l *gameTick) agreedAbsence(d *engine.Deadline, placed deadlineOrigin) (sum
 			return true
 		}
 		seen[x.No] = true
-		if x.Side == d.Side && x.State == engine.Agreed && x.From.Before(d.Due) && x.To.After(placed.placedAt) {
+		if x.Side == d.Side && x.State == engine.AbsenceAgreed && x.From.Before(d.Due) && x.To.After(placed.placedAt) {
 			from := x.From
 			if from.Before(placed.placedAt) {
 				from = placed.placedAt

@@ -145,7 +145,7 @@ func (b *table) act(who string, a engine.Act) {
 func did(r Result) string {
 	var out []string
 	for _, o := range r.Outcomes {
-		word := engine.KindOf(o.Act)
+		word := engine.ActKindOf(o.Act)
 		if o.Act == nil {
 			word = "sheet of " + string(o.Side)
 		}

@@ -34,7 +34,7 @@ func (l *gameTick) lapse() error {
 		return nil // it is locked when its cooling-off is over
 	}
 	if !HasChoice(l.game) {
-		if err := l.writeByComputer(ai.Pass); err == nil {
+		if err := l.writeByComputer(ai.PassPlayer); err == nil {
 			return nil
 		}
 	}
@@ -127,11 +127,11 @@ func (l *gameTick) finishLapse(x engine.Lapse) error {
 
 // forfeit ends the game in favour of the other side.
 func (l *gameTick) forfeit(why string) error {
-	result := engine.Draw
+	result := engine.ResultDraw
 	for _, s := range l.game.Module().World().Sides {
 		if s != l.question.Side {
-			if result != engine.Draw {
-				result = engine.Draw
+			if result != engine.ResultDraw {
+				result = engine.ResultDraw
 				break
 			}
 			result = string(s)

@@ -28,10 +28,10 @@ func TestNewPlayerHasHisOwnTime(t *testing.T) {
 	b := newTable(t, timetable+"nmr: hold")
 	b.wants(b.tick(created), "deadline")
 	for range 2 {
-		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Eject})
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.SeatingEject})
 		b.standing("none")
 		b.wants(b.tick(b.now.Add(30*day)), "")
-		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Takeover, Seat: engine.Seat{Side: toy.Red,
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.SeatingTakeover, Seat: engine.Seat{Side: toy.Red,
 			Addr: "new@example.org"}})
 		b.wants(b.tick(b.now), "deadline")
 		d := b.g.AdminState().Deadline
@@ -47,16 +47,16 @@ func TestNewPlayerHasHisOwnTime(t *testing.T) {
 // TestNewPlayerHasNoAbsence: whoever takes a seat is not away because the player before was to be, and may be away
 // themselves.
 func TestNewPlayerHasNoAbsence(t *testing.T) {
-	for _, how := range []string{engine.Eject, engine.Resign} {
+	for _, how := range []string{engine.SeatingEject, engine.SeatingResign} {
 		b := newTable(t, timetable+"nmr: hold")
 		b.wants(b.tick(created), "deadline")
-		away := engine.Absence{Side: toy.Red, From: created, To: created.Add(60 * day), State: engine.Announced}
+		away := engine.Absence{Side: toy.Red, From: created, To: created.Add(60 * day), State: engine.AbsenceAnnounced}
 		b.act("red", away)
-		b.act("red", engine.Absence{Side: toy.Blue, From: created, To: created.Add(60 * day), State: engine.Announced})
+		b.act("red", engine.Absence{Side: toy.Blue, From: created, To: created.Add(60 * day), State: engine.AbsenceAnnounced})
 		b.wants(b.tick(created.Add(time.Hour)), "")
 		b.act("moderator", engine.Seating{Side: toy.Red, Change: how})
 		b.wants(b.tick(created.Add(2*time.Hour)), "absence")
-		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Takeover, Seat: engine.Seat{Side: toy.Red,
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.SeatingTakeover, Seat: engine.Seat{Side: toy.Red,
 			Addr: "new@example.org"}})
 		b.wants(b.tick(created.Add(3*time.Hour)), "deadline")
 		if d := b.g.AdminState().Deadline; d.Due.After(created.Add(30 * day)) {
@@ -65,7 +65,7 @@ func TestNewPlayerHasNoAbsence(t *testing.T) {
 		b.act("red", away)
 		b.wants(b.tick(created.Add(4*time.Hour)), "")
 		got := b.g.AdminState().Absences
-		if got[0].State != engine.Withdrawn || got[1].State != engine.Announced || got[2].State != engine.Announced {
+		if got[0].State != engine.Withdrawn || got[1].State != engine.AbsenceAnnounced || got[2].State != engine.AbsenceAnnounced {
 			t.Errorf("%s: %+v", how, got)
 		}
 		b.replay()

@@ -12,18 +12,22 @@ import (
 // moves it when the other side agrees.
 func TestAbsence(t *testing.T) {
 	b := newTable(t, timetable)
-	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})
+	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
+		State: engine.AbsenceAnnounced})
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-05-01 00:00"), To: at(t, "2026-06-01 00:00"), State: engine.Withdrawn,
 		No: 1})
-	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})
+	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
+		State: engine.AbsenceAnnounced})
 	b.tick(created)
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
-	b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-31 00:00"), To: at(t, "2026-04-07 00:00"), State: engine.Requested})
-	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Agreed,
-		No: 2})
+	b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-31 00:00"), To: at(t, "2026-04-07 00:00"),
+		State: engine.AbsenceRequested})
+	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
+		State: engine.AbsenceAgreed,
+		No:    2})
 	b.wants(b.tick(created.Add(time.Hour)), "")
 	b.now = created.Add(2 * time.Hour)
-	b.act("blue", engine.Absence{No: 3, Side: toy.Red, State: engine.Agreed})
+	b.act("blue", engine.Absence{No: 3, Side: toy.Red, State: engine.AbsenceAgreed})
 	b.wants(b.tick(b.now), "deadline")
 	b.standing("red 2026-04-08 20:00 to 04-10 20:00, absence agreed")
 	b.wants(b.tick(created.Add(3*time.Hour)), "")
@@ -38,9 +42,9 @@ func TestAbsence(t *testing.T) {
 // and when the player is back theirs counts again.
 func TestStandInIsThere(t *testing.T) {
 	away := engine.Absence{Side: toy.Red, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
-		State: engine.Announced}
-	stands := engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}}
-	back := engine.Seating{Side: toy.Red, Change: engine.EndStandIn}
+		State: engine.AbsenceAnnounced}
+	stands := engine.Seating{Side: toy.Red, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}}
+	back := engine.Seating{Side: toy.Red, Change: engine.SeatingEndStandIn}
 	const soon, later = "red 2026-04-01 20:00 to 04-03 20:00, policy", "red 2026-04-08 20:00 to 04-10 20:00, policy"
 	for _, c := range []struct {
 		acts []engine.Act
@@ -113,7 +117,7 @@ func TestBank(t *testing.T) {
 // TestBankStandsStill: leave, a pause and an outage cost nothing.
 func TestBankStandsStill(t *testing.T) {
 	b := newTable(t, bank)
-	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(2 * day), To: created.Add(4 * day), State: engine.Announced})
+	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(2 * day), To: created.Add(4 * day), State: engine.AbsenceAnnounced})
 	b.tick(created)
 	b.now = created.Add(5 * day)
 	b.act("moderator", engine.Pause{})

@@ -14,7 +14,7 @@ func TestSilenceOverAPause(t *testing.T) {
 	b.now = created.Add(day)
 	b.act("moderator", engine.Pause{})
 	b.now = created.Add(2 * day)
-	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(200 * day), To: created.Add(201 * day), State: engine.Requested})
+	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(200 * day), To: created.Add(201 * day), State: engine.AbsenceRequested})
 	b.now = created.Add(62 * day)
 	b.act("moderator", engine.Resume{})
 	b.wants(b.tick(created.Add(63*day)), "")
@@ -43,8 +43,8 @@ func TestLeaveAgreedInAPause(t *testing.T) {
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
 	b.act("moderator", engine.Pause{})
 	b.act("moderator", engine.Absence{Side: toy.Red, From: at(t, "2026-04-02 00:00"), To: at(t, "2026-04-05 00:00"),
-		State: engine.Requested})
-	b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
+		State: engine.AbsenceRequested})
+	b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.AbsenceAgreed})
 	b.wants(b.tick(created.Add(day)), "")
 	b.act("moderator", engine.Resume{Due: at(t, "2026-04-02 20:00"), Grace: at(t, "2026-04-04 20:00")})
 	b.wants(b.tick(b.now), "deadline")
@@ -61,8 +61,9 @@ func TestEndOfTime(t *testing.T) {
 		if !first {
 			b.tick(created)
 		}
-		b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-28 00:00"), To: at(t, "9999-12-31 23:59"), State: engine.Requested})
-		b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
+		b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-28 00:00"), To: at(t, "9999-12-31 23:59"),
+			State: engine.AbsenceRequested})
+		b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.AbsenceAgreed})
 		b.tick(created)
 		if first {
 			b.standing("none")

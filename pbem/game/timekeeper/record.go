@@ -61,7 +61,8 @@ func (l *gameTick) findOrigin() deadlineOrigin {
 // lastLapse returns the side's last missed deadline for the open question.
 func (l *gameTick) lastLapse() (lapse engine.Lapse, ok bool) {
 	l.walkActs(l.question.Cause, func(_ int, a engine.Act, _ engine.Attribution) bool {
-		if s, is := a.(engine.Seating); is && s.Side == l.question.Side && (s.Change == engine.Join || s.Change == engine.Takeover) {
+		if s, is := a.(engine.Seating); is && s.Side == l.question.Side && (s.Change == engine.SeatingJoin ||
+			s.Change == engine.SeatingTakeover) {
 			return false // it was somebody else's
 		}
 		if x, is := a.(engine.Lapse); is && x.Cause == l.question.Cause {
@@ -76,7 +77,7 @@ func (l *gameTick) lastLapse() (lapse engine.Lapse, ok bool) {
 func (l *gameTick) isSeatGivenUp(a engine.Absence) (yes bool) {
 	l.walkActs(0, func(_ int, x engine.Act, _ engine.Attribution) bool {
 		if s, is := x.(engine.Seating); is && s.Side == a.Side {
-			yes = yes || s.Change == engine.Resign || s.Change == engine.Eject
+			yes = yes || s.Change == engine.SeatingResign || s.Change == engine.SeatingEject
 		}
 		word, is := x.(engine.Absence)
 		return !yes && !(is && word.No == a.No)
@@ -134,7 +135,7 @@ func (l *gameTick) absences(side core.Side) []schedule.Span {
 	var out []schedule.Span
 	from, first := l.standsIn(side)
 	for _, a := range l.admin.Absences {
-		if a.Side == side && (a.State == engine.Announced || a.State == engine.Agreed) && first[a.No] > from {
+		if a.Side == side && (a.State == engine.AbsenceAnnounced || a.State == engine.AbsenceAgreed) && first[a.No] > from {
 			out = append(out, schedule.Span{From: a.From, To: a.To})
 		}
 	}
@@ -149,7 +150,7 @@ func (l *gameTick) standsIn(side core.Side) (from int, first map[int]int) {
 	l.walkActs(0, func(n int, x engine.Act, _ engine.Attribution) bool {
 		switch a := x.(type) {
 		case engine.Seating:
-			if stands && from < 0 && a.Side == side && a.Change == engine.BeginStandIn {
+			if stands && from < 0 && a.Side == side && a.Change == engine.SeatingBeginStandIn {
 				from = n
 			}
 		case engine.Absence:

@@ -162,7 +162,7 @@ func (l *gameTick) expireProposals() error {
 func (l *gameTick) endStandIns() error {
 	for _, s := range l.admin.StandIns {
 		if !s.Until.IsZero() && !l.now.Before(s.Until) {
-			return l.act(engine.Seating{Side: s.Side, Change: engine.EndStandIn}, "")
+			return l.act(engine.Seating{Side: s.Side, Change: engine.SeatingEndStandIn}, "")
 		}
 	}
 	return nil
@@ -172,7 +172,7 @@ func (l *gameTick) endStandIns() error {
 // them.
 func (l *gameTick) withdrawAbsences() error {
 	for _, a := range l.admin.Absences {
-		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.Declined && l.isSeatGivenUp(a) {
+		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.AbsenceDeclined && l.isSeatGivenUp(a) {
 			a.State = engine.Withdrawn
 			return l.act(a, "")
 		}

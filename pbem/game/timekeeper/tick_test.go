@@ -249,9 +249,10 @@ func TestExpiry(t *testing.T) {
 	b := newTable(t, timetable)
 	b.tick(created)
 	until := created.Add(3 * day)
-	b.act("red", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue},
+	b.act("red", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.ResultDraw, Text: "agreed"}),
+		Needs: []core.Side{toy.Blue},
 		Until: until})
-	b.act("red", engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
+	b.act("red", engine.Seating{Side: toy.Red, Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
 		Until: created.Add(2 * day)})
 	r := b.tick(created.Add(time.Hour))
 	b.wants(r, "")

@@ -9,20 +9,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Kind names the reason for a Warning; the identifiers of its letters contain it.
-type Kind string
+// WarningKind names the reason for a Warning; the identifiers of its letters contain it.
+type WarningKind string
 
 // The kinds of warnings.
 const (
-	DeadlineNear   Kind = "soon"   // a deadline is near: to the side
-	DeadlinePassed Kind = "late"   // a deadline has passed and the grace runs: to all, once a day
-	SideSilent     Kind = "silent" // a side was silent for long: to all
-	TooManyMissed  Kind = "missed" // a side missed so many deadlines that the moderator may eject it: to the moderators
+	DeadlineNear   WarningKind = "soon"   // a deadline is near: to the side
+	DeadlinePassed WarningKind = "late"   // a deadline has passed and the grace runs: to all, once a day
+	SideSilent     WarningKind = "silent" // a side was silent for long: to all
+	TooManyMissed  WarningKind = "missed" // a side missed so many deadlines that the moderator may eject it: to the moderators
 )
 
 // Warning is a message that changes nothing in the game.
 type Warning struct {
-	Kind  Kind
+	Kind  WarningKind
 	Side  core.Side // side that must write, or missed its deadline
 	Owed  string    // what the side owes, as in engine.Question
 	Cause int       // record that caused the question; for Missed the number of lapses

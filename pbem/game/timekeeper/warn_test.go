@@ -81,13 +81,13 @@ func TestSilence(t *testing.T) {
 
 // TestSilenceOfSomebodyElse: people who take a seat, or stand in on it, were not silent before they came.
 func TestSilenceOfSomebodyElse(t *testing.T) {
-	for _, how := range []string{engine.Takeover, engine.BeginStandIn} {
+	for _, how := range []string{engine.SeatingTakeover, engine.SeatingBeginStandIn} {
 		b := newTable(t, "silence: {remind: [10d], loss: 30d}")
 		b.wants(b.tick(created), "")
 		b.now = created.Add(29 * day)
 		s := engine.Seating{Side: toy.Red, Change: how, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}}
-		if how == engine.Takeover {
-			b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Eject})
+		if how == engine.SeatingTakeover {
+			b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.SeatingEject})
 			b.wants(b.tick(created.Add(99*day)), "")
 		}
 		b.act("moderator", s)

@@ -91,7 +91,7 @@ func step(set ai.Setting, mod core.Module, list []core.Weight, state *State) err
 		for name, s := range signs { // any order: each is by itself
 			at[name] += sign * s * spread * narrow
 		}
-		values[i] = Values(list, at)
+		values[i] = ChangedValues(list, at)
 	}
 	score, err := play(set, mod, values, state.Seed+uint64(2*n))
 	if err != nil {
@@ -114,9 +114,9 @@ func directions(list []core.Weight, seed uint64, step int) map[string]float64 {
 	return out
 }
 
-// Values returns the greedy player's values changed by factors, given as logarithms. The results are whole numbers of
-// at least 1.
-func Values(list []core.Weight, change map[string]float64) map[string]int {
+// ChangedValues returns the greedy player's values changed by factors, given as logarithms. The results are whole
+// numbers of at least 1.
+func ChangedValues(list []core.Weight, change map[string]float64) map[string]int {
 	out := map[string]int{}
 	for _, w := range list {
 		out[w.Name] = max(1, int(math.Round(float64(w.Greedy)*math.Exp(change[w.Name]))))

@@ -73,7 +73,7 @@ func TestSearch(t *testing.T) {
 // TestValues: greedy's values where nothing is changed, never below 1.
 func TestValues(t *testing.T) {
 	list := []core.Weight{{Name: "a", Greedy: 10}, {Name: "b", Greedy: 1}, {Name: "c", Greedy: 100}}
-	got := Values(list, map[string]float64{"a": math.Ln2, "b": -2})
+	got := ChangedValues(list, map[string]float64{"a": math.Ln2, "b": -2})
 	if want := map[string]int{"a": 20, "b": 1, "c": 100}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

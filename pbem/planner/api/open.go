@@ -179,7 +179,7 @@ func (b *Handler) resultText(r core.Reader) string {
 	if o == nil {
 		return ""
 	}
-	return strings.TrimSuffix(b.translate(say.Plain(engine.LevelText(*o)))+": "+b.translate(o.Why), ": ")
+	return strings.TrimSuffix(b.translate(say.Plain(engine.VictoryLevelText(*o)))+": "+b.translate(o.Why), ": ")
 }
 
 func (b *Handler) sides() []sideInfo {

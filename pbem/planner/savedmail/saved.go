@@ -56,7 +56,7 @@ func Read(name string, content []byte) (File, error) {
 
 // isPosition reports whether content begins like a position file.
 func isPosition(content []byte) bool {
-	return bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))), []byte(preview.Format))
+	return bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))), []byte(preview.PositionFormat))
 }
 
 // headerField matches a line of a mail's header that never occurs in an order sheet.

@@ -12,7 +12,7 @@ import (
 )
 
 // position is the beginning of a position file, which is all that this package looks at.
-const position = preview.Format + "\ngame k-1 german T1-G-1\n\nAAAA\n"
+const position = preview.PositionFormat + "\ngame k-1 german T1-G-1\n\nAAAA\n"
 
 // withFile returns a mail that encloses a file.
 func withFile(name, kind, content string) string {

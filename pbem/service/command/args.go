@@ -151,8 +151,8 @@ var readers = map[kind]func(w string) (string, error){
 	},
 	aAddr: readAddress,
 	aPlayer: func(w string) (string, error) {
-		if addr := ai.Complete(w); ai.IsComputer(addr) {
-			_, err := ai.Find(addr)
+		if addr := ai.CompleteAddress(w); ai.IsComputer(addr) {
+			_, err := ai.FindPlayer(addr)
 			return addr, err
 		}
 		return readAddress(w)

@@ -170,7 +170,7 @@ func (d *executor) holderText(s engine.Seat, r report.Reader) say.Text {
 	case s.Addr == "":
 		return "vacant"
 	case ai.IsComputer(s.Addr):
-		return ai.Describe(s.Addr)
+		return ai.DescribePlayer(s.Addr)
 	case r.Moderator:
 		return say.Verbatim(strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", ") +
 			s.AgentLabel(false))
@@ -185,7 +185,7 @@ func (d *executor) holderText(s engine.Seat, r report.Reader) say.Text {
 // addAbsences lists present and future absences.
 func (d *executor) addAbsences(r report.Reader) {
 	for _, a := range d.table.Absences {
-		if a.To.After(d.moment.At) && a.State != engine.Withdrawn && a.State != engine.Declined {
+		if a.To.After(d.moment.At) && a.State != engine.Withdrawn && a.State != engine.AbsenceDeclined {
 			d.say("Absence %d of %s: %s to %s, %s.", a.No, a.Side, r.FormatTime(a.From), r.FormatTime(a.To), a.State)
 		}
 	}

@@ -148,7 +148,7 @@ func (d *executor) resume() error {
 
 // absence records an absence. A moderator's command grants it; a player's command announces it or asks for it.
 func (d *executor) absence() error {
-	side, state := d.subjectSide(), engine.Announced
+	side, state := d.subjectSide(), engine.AbsenceAnnounced
 	if _, err := d.seat(side); err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (d *executor) absence() error {
 		return err
 	}
 	for _, a := range d.table.Absences {
-		if a.Side == side && a.From.Equal(from) && a.To.Equal(to) && a.State != engine.Withdrawn && a.State != engine.Declined {
+		if a.Side == side && a.From.Equal(from) && a.To.Equal(to) && a.State != engine.Withdrawn && a.State != engine.AbsenceDeclined {
 			return refuse("", "absence %d of %s, from %s to %s, is %s already", a.No, side, d.reader().FormatTime(from),
 				d.reader().FormatTime(to), a.State)
 		}
@@ -172,7 +172,7 @@ func (d *executor) absence() error {
 	if d.actor.Role == Player {
 		if err := d.pol.Absence.Check(d.pol, d.usedAbsences(side), schedule.Span{From: from, To: to}, d.moment.At); err != nil &&
 			d.table.Clock != "" {
-			state = engine.Requested
+			state = engine.AbsenceRequested
 		}
 	}
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
@@ -194,20 +194,20 @@ func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 		if x.State == engine.Withdrawn {
 			s.To = ended[x.No]
 		}
-		if x.Side == side && x.State != engine.Declined && s.To.After(s.From) {
+		if x.Side == side && x.State != engine.AbsenceDeclined && s.To.After(s.From) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func (d *executor) allow() error { return d.decideRequest(engine.Agreed) }
-func (d *executor) deny() error  { return d.decideRequest(engine.Declined) }
+func (d *executor) allow() error { return d.decideRequest(engine.AbsenceAgreed) }
+func (d *executor) deny() error  { return d.decideRequest(engine.AbsenceDeclined) }
 
 // decideRequest records a moderator's decision on a request for an absence or from an observer.
 func (d *executor) decideRequest(to string) error {
 	if d.command.Arg("what") == "observer" {
-		return d.decideObserver(to == engine.Agreed)
+		return d.decideObserver(to == engine.AbsenceAgreed)
 	}
 	if d.command.Arg("delay") != "" {
 		return refuse("", "only an observer has a delay")
@@ -216,7 +216,7 @@ func (d *executor) decideRequest(to string) error {
 	if err != nil {
 		return err
 	}
-	if a.State != engine.Requested {
+	if a.State != engine.AbsenceRequested {
 		return refuse("", "absence %d of %s is %s; only one that is asked for can be decided on", a.No, a.Side, a.State)
 	}
 	a.State = to

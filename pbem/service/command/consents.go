@@ -20,7 +20,7 @@ func (d *executor) draw() error {
 	if len(d.otherSides()) == 0 {
 		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
 	}
-	return d.propose(engine.EndGame{Result: engine.Draw, Text: engine.AgreedDraw})
+	return d.propose(engine.EndGame{Result: engine.ResultDraw, Text: engine.AgreedDrawText})
 }
 
 // answerProposal records a player's yes or no to a proposal.

@@ -208,7 +208,7 @@ func (d *executor) verdict() error {
 		return refuse("", "a ruling on a claim says why, in %d bytes at most", claimBytes)
 	}
 	drop := func() error { return nil }
-	if word == engine.Upheld && c.IsProgramFault(d.g.Log().Records()) {
+	if word == engine.ClaimUpheld && c.IsProgramFault(d.g.Log().Records()) {
 		var err error
 		drop, err = knownbugs.Add(d.state(), knownbugs.Defect{Title: d.g.Header.Title, Rule: c.Rule,
 			Text:  report.NewMask(d.g.Header, d.g.Log().Records()).Apply(text),
@@ -251,7 +251,7 @@ func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
 // known returns the known defects of a rule, or of all rules if rule is empty.
 func (d *executor) known(rule string) (out []say.Text, err error) {
-	list, err := knownbugs.ForTitle(d.state(), d.g.Header.Title, d.g.Header.Rules)
+	list, err := knownbugs.ListTitleDefects(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {
 		if rule == "" || x.Rule == rule {
 			out = append(out, report.DefectText(x))

@@ -76,7 +76,7 @@ func done(g *game.Game, r Result) string {
 	}
 	rec := g.Log().Records()[r.Record]
 	if a, _, err := engine.ParseAct(rec); err == nil {
-		return engine.KindOf(a)
+		return engine.ActKindOf(a)
 	}
 	return rec.Type
 }
@@ -145,7 +145,7 @@ func TestCooling(t *testing.T) {
 
 // TestRefusals: each says why.
 func TestRefusals(t *testing.T) {
-	g := newGame(t, "bob@club.example", engine.Moderator{Addr: mia, Level: engine.ByToken})
+	g := newGame(t, "bob@club.example", engine.Moderator{Addr: mia, Level: engine.ProofByToken})
 	for line, want := range map[string]string{
 		"deadline 2026-02-01 20:00":               "is past",
 		"deadline green 2026-04-01 20:00":         `there is no side "green" in this game; its sides are red, blue`,

@@ -16,14 +16,14 @@ func (d *executor) estimate() error {
 		d.res.FollowUp = ""
 		return d.estimatePlayed()
 	}
-	if err := estimate.Playable(d.g.Game); err != nil || d.moment.Mail != "" {
+	if err := estimate.CheckPlayable(d.g.Game); err != nil || d.moment.Mail != "" {
 		return err
 	}
 	d.res.FollowUp = ""
 	if err := d.moment.interrupted(); err != nil {
 		return err
 	}
-	e, err := estimate.Run(d.g.Game, estimate.Bounded(), func(int) error { return d.moment.interrupted() })
+	e, err := estimate.Run(d.g.Game, estimate.BoundedConfig(), func(int) error { return d.moment.interrupted() })
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (d *executor) estimatePlayed() error {
 	if err != nil {
 		return err
 	}
-	l, err := estimate.Known(d.g, cache)
+	l, err := estimate.CachedChances(d.g, cache)
 	if errors.Is(err, estimate.ErrUnknown) {
 		return refuse("Whoever runs the server computes them with: pbem estimate GAME --batches.",
 			"nobody has computed the chances of this game yet")

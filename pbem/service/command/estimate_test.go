@@ -58,7 +58,7 @@ func TestEstimate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := estimate.Chances(g, estimate.Config{Player: "ai:tuned", Rollouts: 3, Seed: 1}, cache, nil); err != nil {
+	if _, err := estimate.ComputeChances(g, estimate.Config{Player: "ai:tuned", Rollouts: 3, Seed: 1}, cache, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range []Actor{red, ruler} {

@@ -167,11 +167,11 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 	}
 	state(1, "absence 2026-03-02 2026-03-10")
 	state(2, "withdraw absence 1") // before it began
-	if got := state(3, "absence 2026-03-02 2026-03-10"); got != engine.Announced {
+	if got := state(3, "absence 2026-03-02 2026-03-10"); got != engine.AbsenceAnnounced {
 		t.Errorf("after one that was withdrawn in time: %s", got)
 	}
 	state(7*24, "withdraw absence 2")
-	if got := state(7*24+1, "absence 2026-03-12 2026-03-20"); got != engine.Requested {
+	if got := state(7*24+1, "absence 2026-03-12 2026-03-20"); got != engine.AbsenceRequested {
 		t.Errorf("after one that was used up: %s", got)
 	}
 }

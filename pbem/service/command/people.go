@@ -21,7 +21,7 @@ func (d *executor) eject() error {
 	if err := d.checkReason(); err != nil {
 		return err
 	}
-	return d.act(engine.Seating{Side: s.Side, Change: engine.Eject})
+	return d.act(engine.Seating{Side: s.Side, Change: engine.SeatingEject})
 }
 
 // checkReason refuses a command that needs a reason but has none.
@@ -78,7 +78,7 @@ func (d *executor) checkHasNotSeen(addr string) error {
 
 // showsHidden reports whether an act shows a moderator information that is hidden from players.
 func showsHidden(a engine.Act) bool {
-	x, ok := a.(engine.Unseal)
+	x, ok := a.(engine.RevealToModerator)
 	return ok && x.Subject != report.UnsealPlayers
 }
 
@@ -113,15 +113,15 @@ func (d *executor) give() error {
 		return refuse("", "%s holds that seat already", addr)
 	}
 	if s.Addr == "" {
-		return d.act(engine.Seating{Side: s.Side, Change: engine.Takeover, Seat: engine.Seat{Side: s.Side, Addr: addr,
-			Identity: engine.ByToken}})
+		return d.act(engine.Seating{Side: s.Side, Change: engine.SeatingTakeover, Seat: engine.Seat{Side: s.Side, Addr: addr,
+			Identity: engine.ProofByToken}})
 	}
 	if s.Owner != "" {
 		return refuse("", "somebody stands in on that seat; give it back first: back %s", s.Side)
 	}
 	to := engine.Seat{Side: s.Side, Addr: addr, Lang: s.Lang, Identity: s.Identity}
-	if !s.HasPerson() || s.Identity == "" || s.Identity == engine.BySignature {
-		to.Identity = engine.ByToken // the key belonged to the other player
+	if !s.HasPerson() || s.Identity == "" || s.Identity == engine.ProofBySignature {
+		to.Identity = engine.ProofByToken // the key belonged to the other player
 	}
 	return d.act(engine.EditSeat{Side: s.Side, Seat: to})
 }
@@ -156,7 +156,7 @@ func (d *executor) standIn() error {
 		return err
 	}
 	in := engine.Seat{Side: side, Addr: addr, Lang: s.Lang, Identity: standInLevel(s)}
-	return d.act(engine.Seating{Side: side, Change: engine.BeginStandIn, Seat: in, Until: until})
+	return d.act(engine.Seating{Side: side, Change: engine.SeatingBeginStandIn, Seat: in, Until: until})
 }
 
 // computerStandIn lets a computer player play a seat for its owner, until a time or, if that is zero, until further
@@ -175,9 +175,9 @@ func (d *executor) computerStandIn(s engine.Seat, addr string, until time.Time) 
 	case s.Addr == "" && !until.IsZero():
 		return refuse("", "the seat of %s is vacant, and nobody could take it back on that day; leave out the day", s.Side)
 	}
-	a := engine.Seating{Side: s.Side, Change: engine.BeginStandIn, Seat: in, Until: until}
+	a := engine.Seating{Side: s.Side, Change: engine.SeatingBeginStandIn, Seat: in, Until: until}
 	if s.Addr == "" {
-		a.Change = engine.Takeover
+		a.Change = engine.SeatingTakeover
 	} else {
 		a.Seat.Lang, a.Seat.Identity = s.Lang, standInLevel(s)
 	}
@@ -189,9 +189,9 @@ func (d *executor) computerStandIn(s engine.Seat, addr string, until time.Time) 
 
 // standInLevel returns what the mails of a stand-in must prove. A signature is not required, because it would need the
 // owner's key.
-func standInLevel(s engine.Seat) engine.Level {
-	if s.Identity == "" || s.Identity == engine.ByAddress || s.Identity == engine.BySignature {
-		return engine.ByToken
+func standInLevel(s engine.Seat) engine.ProofLevel {
+	if s.Identity == "" || s.Identity == engine.ProofByAddress || s.Identity == engine.ProofBySignature {
+		return engine.ProofByToken
 	}
 	return s.Identity
 }
@@ -205,7 +205,7 @@ func (d *executor) back() error {
 	if s.Owner == "" {
 		return refuse("", "nobody stands in for %s", side)
 	}
-	return d.act(engine.Seating{Side: side, Change: engine.EndStandIn})
+	return d.act(engine.Seating{Side: side, Change: engine.SeatingEndStandIn})
 }
 
 func (d *executor) team() error {
@@ -264,7 +264,7 @@ func (d *executor) enterObserver(a engine.Observer) error {
 
 // moderator adds or removes a moderator. The last moderator cannot be removed by mail.
 func (d *executor) moderator() error {
-	a := engine.Moderator{Addr: d.command.Arg("addr"), Level: engine.Level(d.command.Arg("level")), Key: d.command.Arg("key"),
+	a := engine.Moderator{Addr: d.command.Arg("addr"), Level: engine.ProofLevel(d.command.Arg("level")), Key: d.command.Arg("key"),
 		Lang: d.command.Arg("lang"), Removed: d.command.Arg("off") != ""}
 	if a.Removed {
 		if len(d.table.Moderators) == 1 && d.moment.Mail != "" {
@@ -277,16 +277,16 @@ func (d *executor) moderator() error {
 		return err
 	}
 	if a.Level == "" {
-		a.Level = engine.ByToken
+		a.Level = engine.ProofByToken
 	}
-	if a.Level == engine.BySignature && a.Key == "" {
+	if a.Level == engine.ProofBySignature && a.Key == "" {
 		return refuse("Write: moderator ADDRESS signed ed25519:...", "the level signed needs the public key, which pbem key new prints")
 	}
 	return d.act(a)
 }
 
 func (d *executor) resign() error {
-	return d.act(engine.Seating{Side: d.actor.Side, Change: engine.Resign})
+	return d.act(engine.Seating{Side: d.actor.Side, Change: engine.SeatingResign})
 }
 
 // join gives a guest a vacant seat. The guest asks for it, gets a letter with a code, and sends the code back.
@@ -314,11 +314,11 @@ func (d *executor) join() error {
 	case d.moment.At.After(asked.AddDate(0, 0, proposalDays+1)):
 		return refuse("Ask again: join", "the code was sent on %s and was valid for %d days", day, proposalDays)
 	}
-	how := engine.Takeover
+	how := engine.SeatingTakeover
 	if !slices.ContainsFunc(d.g.Log().Records(), func(r record) bool { return r.Type == "lock" }) {
-		how = engine.Join
+		how = engine.SeatingJoin
 	}
-	to := engine.Seat{Side: s.Side, Name: d.actor.Name, Addr: d.actor.Addr, Identity: engine.ByToken}
+	to := engine.Seat{Side: s.Side, Name: d.actor.Name, Addr: d.actor.Addr, Identity: engine.ProofByToken}
 	return d.act(engine.Seating{Side: s.Side, Change: how, Seat: to})
 }
 

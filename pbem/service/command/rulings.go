@@ -45,7 +45,7 @@ func (d *executor) set() error {
 // end proposes a result with which the game ends.
 func (d *executor) end() error {
 	result := strings.ToLower(d.command.Arg("result"))
-	if result != engine.Draw {
+	if result != engine.ResultDraw {
 		if _, err := d.seat(core.Side(result)); err != nil {
 			return refuse("Write: end draw \"why\", or the side that wins.", "%v", err)
 		}
@@ -95,7 +95,7 @@ func (d *executor) concede() error {
 func (d *executor) unseal() error {
 	what := d.command.Arg("what")
 	if !slices.Contains(d.table.Unsealed, what) {
-		if err := d.act(engine.Unseal{Subject: what}); err != nil {
+		if err := d.act(engine.RevealToModerator{Subject: what}); err != nil {
 			return err
 		}
 	}
@@ -142,7 +142,7 @@ func (d *executor) reveal() error {
 	case d.g.Position().Over == nil:
 		return refuse("", "the game is not over; until then its players do not know each other")
 	}
-	return d.act(engine.Unseal{Subject: report.UnsealPlayers})
+	return d.act(engine.RevealToModerator{Subject: report.UnsealPlayers})
 }
 
 func (d *executor) roll() error {

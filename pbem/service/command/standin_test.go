@@ -37,7 +37,7 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Error("the seat changes before the other side agrees")
 	}
 	do(t, g, blue, 2, "agree 1")
-	if s, _ := g.SeatOf("red"); s.Addr != "ai:normal" || s.Identity != engine.ByToken {
+	if s, _ := g.SeatOf("red"); s.Addr != "ai:normal" || s.Identity != engine.ProofByToken {
 		t.Errorf("red is played by %+v", s)
 	}
 

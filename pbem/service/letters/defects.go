@@ -10,7 +10,7 @@ import (
 // sent without it.
 func (o *Writer) defects(b Batch) []knownbugs.Defect {
 	h := b.Game.Header
-	list, err := knownbugs.ForTitle(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
+	list, err := knownbugs.ListTitleDefects(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
 	if err != nil && o.Log != nil {
 		o.Log.Error("a welcome goes without the known defects of its title", "game", h.Game, "error", err)
 	}

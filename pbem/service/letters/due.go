@@ -60,7 +60,7 @@ const sameCauseWindow = time.Hour
 func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 	a, by, err := engine.ParseAct(recs[at])
 	x, ok := a.(engine.Absence)
-	if err != nil || !ok || x.State != engine.Agreed {
+	if err != nil || !ok || x.State != engine.AbsenceAgreed {
 		return nil
 	}
 	for _, r := range recs[at+1:] {
@@ -68,7 +68,7 @@ func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 		if err != nil {
 			continue
 		}
-		if y, ok := next.(engine.Absence); ok && y.Side == x.Side && y.State == engine.Agreed {
+		if y, ok := next.(engine.Absence); ok && y.Side == x.Side && y.State == engine.AbsenceAgreed {
 			return nil // a later absence moved the deadline
 		}
 		if y, ok := next.(engine.Deadline); ok {
@@ -85,7 +85,7 @@ func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 func mentionedWithAbsence(recs []ledger.Record, at int) bool {
 	for i := at - 1; i >= 0; i-- {
 		if a, _, err := engine.ParseAct(recs[i]); err == nil {
-			if x, ok := a.(engine.Absence); ok && x.State == engine.Agreed {
+			if x, ok := a.(engine.Absence); ok && x.State == engine.AbsenceAgreed {
 				return deadlineMovedFor(recs, i) != nil
 			}
 		}

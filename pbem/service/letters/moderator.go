@@ -11,7 +11,7 @@ import (
 // moderatorWelcome returns the first mail of a moderator of a new game, with their reply address.
 func (o *Writer) moderatorWelcome(b Batch, x Reader) compose.Letter {
 	g, name := b.Game, b.Game.Header.Game
-	level := engine.Level("")
+	level := engine.ProofLevel("")
 	for _, m := range g.Header.Moderators {
 		if m.Addr == x.Seat.Addr {
 			level = m.Level

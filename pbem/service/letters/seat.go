@@ -58,9 +58,9 @@ func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	return l, nil
 }
 
-func levelOrAddress(l engine.Level) engine.Level {
+func levelOrAddress(l engine.ProofLevel) engine.ProofLevel {
 	if l == "" {
-		return engine.ByAddress
+		return engine.ProofByAddress
 	}
 	return l
 }

@@ -71,7 +71,7 @@ type warningWords interface {
 }
 
 // warnings has a row for each kind of warning; TestWarnings fails if a row is missing.
-var warnings = map[timekeeper.Kind]warning{
+var warnings = map[timekeeper.WarningKind]warning{
 	timekeeper.DeadlineNear:   {oneSide, false, soonWords{}},
 	timekeeper.DeadlinePassed: {bothSides, true, lateWords{}},
 	timekeeper.SideSilent:     {bothSides, true, silentWords{}},

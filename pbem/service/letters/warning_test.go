@@ -16,7 +16,7 @@ import (
 )
 
 // kindsOfWarnings returns the constants of type Kind that package timekeeper declares.
-func kindsOfWarnings(t *testing.T) (out []timekeeper.Kind) {
+func kindsOfWarnings(t *testing.T) (out []timekeeper.WarningKind) {
 	t.Helper()
 	files, err := filepath.Glob("../../game/timekeeper/*.go")
 	if err != nil {
@@ -44,7 +44,7 @@ func kindsOfWarnings(t *testing.T) (out []timekeeper.Kind) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				out = append(out, timekeeper.Kind(s))
+				out = append(out, timekeeper.WarningKind(s))
 			}
 			return true
 		})

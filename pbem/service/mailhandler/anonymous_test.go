@@ -321,7 +321,7 @@ func TestAnonymousIncidents(t *testing.T) {
 // TestAnonymousNotices: warnings of the timekeeper, a late beacon, a changed seat.
 func TestAnonymousNotices(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
-	for _, kind := range []timekeeper.Kind{timekeeper.DeadlineNear, timekeeper.DeadlinePassed, timekeeper.SideSilent,
+	for _, kind := range []timekeeper.WarningKind{timekeeper.DeadlineNear, timekeeper.DeadlinePassed, timekeeper.SideSilent,
 		timekeeper.TooManyMissed} {
 		ls := c.warn(timekeeper.Warning{Kind: kind, Side: "german", Owed: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
 		if n := c.anonymous(string(kind), ls); n == 0 {

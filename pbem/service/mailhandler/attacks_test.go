@@ -15,106 +15,113 @@ func TestAttacks(t *testing.T) {
 	const own = "gm@pbem.example"
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		mail  func(o *office) string
 		disp  pipeline.Disposition
 		want  string // letters
 	}{
-		{"plain forgery", engine.ByToken, func(o *office) string { return o.raw("", boris, own, standing) }, pipeline.Rejected, unproved},
-		{"guessed token", engine.ByToken, func(o *office) string {
+		{"plain forgery", engine.ProofByToken, func(o *office) string { return o.raw("", boris, own, standing) },
+			pipeline.Rejected, unproved},
+		{"guessed token", engine.ProofByToken, func(o *office) string {
 			return o.raw("", boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example",
 				standing)
 		}, pipeline.Rejected, unproved},
-		{"token of another game", engine.ByToken, func(o *office) string { return o.raw("", boris, o.reply("k2", "soviet"), standing) },
+		{"token of another game", engine.ProofByToken, func(o *office) string {
+			return o.raw("", boris, o.reply("k2",
+				"soviet"), standing)
+		},
 			pipeline.Rejected, unproved},
-		{"reply-all of the opponent for his own seat", engine.ByToken,
+		{"reply-all of the opponent for his own seat", engine.ProofByToken,
 			func(o *office) string { return o.raw("", anna, o.reply("k1", "soviet"), annas) }, pipeline.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: it does not prove who wrote it"},
-		{"reply-all of the opponent for my seat", engine.ByAddress, func(o *office) string {
+		{"reply-all of the opponent for my seat", engine.ProofByAddress, func(o *office) string {
 			return o.raw("", anna, o.reply("k1", "soviet"),
 				standing)
 		}, pipeline.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: it does not prove who wrote it"},
-		{"opponent writes for my seat", engine.ByToken, func(o *office) string {
+		{"opponent writes for my seat", engine.ProofByToken, func(o *office) string {
 			return o.raw("", anna, o.reply("k1", "german"),
 				standing)
 		}, pipeline.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: not your seat"},
-		{"stranger with my token", engine.ByToken, func(o *office) string {
+		{"stranger with my token", engine.ProofByToken, func(o *office) string {
 			return o.raw("", "eve@evil.example", o.reply("k1", "soviet"),
 				standing)
 		}, pipeline.Quarantine, alertHim},
-		{"stranger", engine.ByToken, func(o *office) string { return o.raw("", "eve@evil.example", own, standing) }, pipeline.Quarantine,
+		{"stranger", engine.ProofByToken, func(o *office) string {
+			return o.raw("", "eve@evil.example", own,
+				standing)
+		}, pipeline.Quarantine,
 			alertHim},
-		{"stranger who knows nothing", engine.ByToken, func(o *office) string {
+		{"stranger who knows nothing", engine.ProofByToken, func(o *office) string {
 			return o.raw("", "eve@evil.example", own, strings.Replace(standing, "k1", "k9", 1))
 		}, pipeline.Quarantine, ""},
-		{"suffix trick", engine.ByAddress, func(o *office) string { return o.raw("", boris+".evil.example", own, standing) },
+		{"suffix trick", engine.ProofByAddress, func(o *office) string { return o.raw("", boris+".evil.example", own, standing) },
 			pipeline.Quarantine, alertHim},
-		{"homoglyph", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@Player\u0455.example", own, standing) },
+		{"homoglyph", engine.ProofByAddress, func(o *office) string { return o.raw("", "Boris@Player\u0455.example", own, standing) },
 			pipeline.Quarantine, alertHim},
-		{"punycode", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@xn--player-nvf.example", own, "hello\n") },
+		{"punycode", engine.ProofByAddress, func(o *office) string { return o.raw("", "Boris@xn--player-nvf.example", own, "hello\n") },
 			pipeline.Quarantine, alertHim},
-		{"Kelvin sign", engine.ByAddress, func(o *office) string { return o.raw("", "Bori\u017F@Players.example", own, standing) },
+		{"Kelvin sign", engine.ProofByAddress, func(o *office) string { return o.raw("", "Bori\u017F@Players.example", own, standing) },
 			pipeline.Quarantine, alertHim},
-		{"my address as a name", engine.ByAddress, func(o *office) string {
+		{"my address as a name", engine.ProofByAddress, func(o *office) string {
 			return o.raw("", "\""+boris+"\" <eve@evil.example>", own,
 				standing)
 		}, pipeline.Quarantine, alertHim},
-		{"two From fields, mine last", engine.ByAddress, func(o *office) string {
+		{"two From fields, mine last", engine.ProofByAddress, func(o *office) string {
 			return o.raw("From: eve@evil.example\r\n", boris, own,
 				standing)
 		}, pipeline.Quarantine, alertHim},
-		{"two From fields, mine first", engine.ByAddress, func(o *office) string {
+		{"two From fields, mine first", engine.ProofByAddress, func(o *office) string {
 			return o.raw("From: "+boris+"\r\n", "eve@evil.example",
 				own, standing)
 		}, pipeline.Quarantine, alertHim},
-		{"two people in one From", engine.ByAddress, func(o *office) string { return o.raw("", boris+", "+anna, own, standing) },
+		{"two people in one From", engine.ProofByAddress, func(o *office) string { return o.raw("", boris+", "+anna, own, standing) },
 			pipeline.Quarantine, alertHim + "; " + alertBoth},
-		{"a From above a DKIM signature", engine.ByDKIM, func(o *office) string {
+		{"a From above a DKIM signature", engine.ProofByDKIM, func(o *office) string {
 			return "From: eve@evil.example\r\n" + dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, pipeline.Quarantine, alertHim},
-		{"DKIM of another domain", engine.ByDKIM, func(o *office) string {
+		{"DKIM of another domain", engine.ProofByDKIM, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, own, standing),
 				"evil.example", 2)
 		}, pipeline.Rejected, unproved},
-		{"DKIM with a wrong key", engine.ByDKIM, func(o *office) string {
+		{"DKIM with a wrong key", engine.ProofByDKIM, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, own, standing),
 				"players.example", 2)
 		}, pipeline.Rejected, unproved},
-		{"DKIM over another body", engine.ByDKIM, func(o *office) string {
+		{"DKIM over another body", engine.ProofByDKIM, func(o *office) string {
 			return strings.Replace(dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1), "noretreat", "retreat", 1)
 		}, pipeline.Rejected, unproved},
-		{"two subjects under DKIM", engine.ByDKIM, func(o *office) string {
+		{"two subjects under DKIM", engine.ProofByDKIM, func(o *office) string {
 			return "Subject: other\r\n" + dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, pipeline.Rejected, unproved},
-		{"the token alone where DKIM is asked for", engine.ByDKIM, func(o *office) string {
+		{"the token alone where DKIM is asked for", engine.ProofByDKIM, func(o *office) string {
 			return o.raw("", boris, o.reply("k1", "soviet"),
 				standing)
 		}, pipeline.Rejected, unproved},
-		{"injected Authentication-Results", engine.ByDKIM, func(o *office) string {
+		{"injected Authentication-Results", engine.ProofByDKIM, func(o *office) string {
 			return o.raw("Authentication-Results: pbem.example; dkim=pass header.d=players.example header.i=@players.example; "+
 				"dmarc=pass\r\n"+
 				"ARC-Authentication-Results: i=1; pbem.example; dkim=pass\r\nReceived-SPF: pass\r\nX-Google-DKIM-Signature: v=1\r\n", boris,
 				own, standing)
 		}, pipeline.Rejected, unproved},
-		{"unsigned sheet", engine.BySignature, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) },
+		{"unsigned sheet", engine.ProofBySignature, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) },
 			pipeline.Rejected, unproved},
-		{"DKIM where a signature is asked for", engine.BySignature, func(o *office) string {
+		{"DKIM where a signature is asked for", engine.ProofBySignature, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, o.reply("k1", "soviet"), standing), "players.example", 1)
 		}, pipeline.Rejected, unproved},
-		{"signed by the opponent", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(1, standing, 9)) },
+		{"signed by the opponent", engine.ProofBySignature, func(o *office) string { return o.raw("", boris, own, o.sign(1, standing, 9)) },
 			pipeline.Rejected, unproved},
-		{"signed for another game", engine.BySignature, func(o *office) string {
+		{"signed for another game", engine.ProofBySignature, func(o *office) string {
 			return o.raw("", boris, own, strings.Replace(o.sign(2, strings.Replace(standing, "k1", "k2", 1), 9), "k2", "k1", 1))
 		}, pipeline.Rejected, unproved},
-		{"signed for another phase", engine.BySignature, func(o *office) string {
+		{"signed for another phase", engine.ProofBySignature, func(o *office) string {
 			return o.raw("", boris, own, strings.Replace(o.sign(2, strings.Replace(standing, "T0-G", "T1-S-1", 1), 9), "T1-S-1", "T0-G", 1))
 		}, pipeline.Rejected, unproved},
-		{"changed after signing", engine.BySignature, func(o *office) string {
+		{"changed after signing", engine.ProofBySignature, func(o *office) string {
 			return o.raw("", boris, own, strings.Replace(o.sign(2, standing, 9), "noretreat", "retreat", 1))
 		}, pipeline.Rejected, unproved},
-		{"a damaged signature at a level that needs none", engine.ByAddress, func(o *office) string {
+		{"a damaged signature at a level that needs none", engine.ProofByAddress, func(o *office) string {
 			o.rekey("k1", 2)
 			return o.raw("", boris, own, strings.Replace(o.sign(2, standing, 9), "noretreat", "retreat", 1))
 		}, pipeline.Rejected, unproved},
@@ -170,29 +177,29 @@ func TestLevels(t *testing.T) {
 	const own = "gm@pbem.example"
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		mail  func(o *office) string
 		want  string // identity of the receipt
 	}{
-		{"address", engine.ByAddress, func(o *office) string { return o.raw("", boris, own, standing) }, "address"},
+		{"address", engine.ProofByAddress, func(o *office) string { return o.raw("", boris, own, standing) }, "address"},
 		{"no level", "", func(o *office) string { return o.raw("", boris, own, standing) }, "address"},
-		{"token", engine.ByToken, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) }, "token"},
-		{"token in capitals", engine.ByToken, func(o *office) string {
+		{"token", engine.ProofByToken, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) }, "token"},
+		{"token in capitals", engine.ProofByToken, func(o *office) string {
 			return o.raw("", boris, strings.ToUpper(o.reply("k1", "soviet")), standing)
 		}, "token"},
-		{"token in Delivered-To", engine.ByToken, func(o *office) string {
+		{"token in Delivered-To", engine.ProofByToken, func(o *office) string {
 			return o.raw("Delivered-To: "+o.reply("k1", "soviet")+"\r\n", boris, own, standing)
 		}, "token"},
-		{"token in the thread", engine.ByToken, func(o *office) string {
+		{"token in the thread", engine.ProofByToken, func(o *office) string {
 			return o.raw("References: <"+o.thread("k1", "soviet")+">\r\n", boris, own, standing)
 		}, "token"},
-		{"DKIM in place of the token", engine.ByToken, func(o *office) string {
+		{"DKIM in place of the token", engine.ProofByToken, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, "dkim players.example proof "},
-		{"DKIM", engine.ByDKIM, func(o *office) string {
+		{"DKIM", engine.ProofByDKIM, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, "dkim players.example proof "},
-		{"signature", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(2, standing, 7)) },
+		{"signature", engine.ProofBySignature, func(o *office) string { return o.raw("", boris, own, o.sign(2, standing, 7)) },
 			"signed ed25519:"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -219,7 +226,7 @@ func (o *office) thread(id, side string) string {
 
 // TestReplay: a sheet that proves who wrote it is good once.
 func TestReplay(t *testing.T) {
-	o := newOffice(t, engine.BySignature, "k1")
+	o := newOffice(t, engine.ProofBySignature, "k1")
 	sheet := o.sign(2, standing, 7)
 	o.send(o.raw("", boris, "gm@pbem.example", sheet))
 	ls, disp := o.send(o.raw("", boris, "gm@pbem.example", sheet)) // under another Message-ID
@@ -240,7 +247,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("a refused sheet again: %s, %q", disp, who(ls))
 	}
 
-	o = newOffice(t, engine.ByDKIM, "k1")
+	o = newOffice(t, engine.ProofByDKIM, "k1")
 	mail := dkimSigned(t, o.raw("", boris, "gm@pbem.example", standing), "players.example", 1)
 	o.send(mail)
 	copied := strings.Replace(mail, "Message-ID: <m1@", "Message-ID: <m2@", 1)
@@ -255,7 +262,7 @@ func TestReplay(t *testing.T) {
 
 // TestReplayAfterRestart: what was used up is read from the ledger, by another process and behind a rollback.
 func TestReplayAfterRestart(t *testing.T) {
-	o := newOffice(t, engine.BySignature, "k1")
+	o := newOffice(t, engine.ProofBySignature, "k1")
 	sheet := o.sign(2, standing, 7)
 	o.send(o.raw("", boris, "gm@pbem.example", sheet))
 	g, err := o.Games.Get("k1")
@@ -275,7 +282,7 @@ func TestReplayAfterRestart(t *testing.T) {
 
 // TestNameServerDown: a mail that could not be checked is refused for now, and says so.
 func TestNameServerDown(t *testing.T) {
-	o := newOffice(t, engine.ByDKIM, "k1")
+	o := newOffice(t, engine.ProofByDKIM, "k1")
 	raw := dkimSigned(t, o.raw("", boris, "gm@pbem.example", standing), "players.example", 1)
 	o.down = true
 	ls, disp := o.send(raw)
@@ -298,7 +305,7 @@ func TestNameServerDown(t *testing.T) {
 // TestOnceADay: a player hears of each kind of incident once a day, also across a restart; the same mail tells it
 // again.
 func TestOnceADay(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1")
+	o := newOffice(t, engine.ProofByToken, "k1")
 	eve := func() string { return o.raw("", "eve@evil.example", "gm@pbem.example", standing) }
 	first := eve()
 	for i, tc := range []struct{ raw, want string }{
@@ -321,8 +328,8 @@ func TestOnceADay(t *testing.T) {
 
 // TestNoOracle: of a game in which they have no part, players hear the same whether it exists or not.
 func TestNoOracle(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1")
-	g := newOffice(t, engine.ByToken, "k1")
+	o := newOffice(t, engine.ProofByToken, "k1")
+	g := newOffice(t, engine.ProofByToken, "k1")
 	o.must(createFor(o, "k3", "carla@club.example", "dora@club.example"))
 	ask := func(o *office, game, side string) compose.Letter {
 		o.n, o.now = 0, o.now.Add(24*time.Hour)

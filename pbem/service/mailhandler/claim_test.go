@@ -98,7 +98,7 @@ func TestClaimsByMail(t *testing.T) {
 		t.Fatalf("%s, told are %s\n%s", disp, to, ls[0].Text)
 	}
 	c.again(raw, ls)
-	list, err := knownbugs.ForTitle(filepath.Dir(c.Games.Dir()), "kursk", 1)
+	list, err := knownbugs.ListTitleDefects(filepath.Dir(c.Games.Dir()), "kursk", 1)
 	if err != nil || len(list) != 1 || list[0].Rule != "3.4" || list[0].Text != "the program asks too late" || list[0].On != on {
 		t.Fatalf("known defects: %+v, %v", list, err)
 	}
@@ -150,7 +150,7 @@ func TestClaimsRefused(t *testing.T) {
 			t.Errorf("%s: %s\n%s", line, disp, ls[0].Text)
 		}
 	}
-	if _, err := os.Stat(filepath.Join(filepath.Dir(c.Games.Dir()), knownbugs.File)); err == nil {
+	if _, err := os.Stat(filepath.Join(filepath.Dir(c.Games.Dir()), knownbugs.FileDefects)); err == nil {
 		t.Error("a refused ruling left a known defect")
 	}
 }

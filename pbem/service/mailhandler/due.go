@@ -35,9 +35,10 @@ func isLate(t engine.AdminState, p schedule.Policy, in engine.Input) bool {
 func (d *Handler) catchUp(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Senders.AreMailsHandled(g, to) }
 	r, err := timekeeper.CatchUp(g, at, timekeeper.Environment{NoLapses: true, Clock: d.currentTime(), MailRead: read,
-		Thinking: ai.Never{}})
+		Thinking: ai.NoThinking{}})
 	for _, out := range r.Outcomes {
-		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt",
+		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.ActKindOf(out.Act), "side", out.Side,
+			"status", out.Status, "receipt",
 			out.Receipt)
 	}
 	if err != nil {

@@ -34,8 +34,8 @@ func (l *lists) begins() *game.Game {
 	l.say("ann", "bid 1-01 german 2")
 	l.say("bob", "bid 1-01 german 1")
 	made(l.t, filepath.Join(l.Games.Dir(), "cup-1-01-1"), 9, game.Spec{Game: "cup-1-01-1", Title: "kursk", Now: opening,
-		Seats: []engine.Seat{{Side: "german", Name: "ann", Addr: ann, Identity: engine.ByToken},
-			{Side: "soviet", Name: "bob", Addr: bob, Identity: engine.ByToken}}})
+		Seats: []engine.Seat{{Side: "german", Name: "ann", Addr: ann, Identity: engine.ProofByToken},
+			{Side: "soviet", Name: "bob", Addr: bob, Identity: engine.ProofByToken}}})
 	l.command("begin cup-1-01-1")
 	g, err := l.Games.Get("cup-1-01-1")
 	l.must(err)
@@ -60,7 +60,7 @@ func TestEventFromSeat(t *testing.T) {
 	})
 	seat, _ := g.SeatOf("german")
 	signed := seat
-	signed.Identity = engine.ByDKIM
+	signed.Identity = engine.ProofByDKIM
 	other := seat
 	other.Addr = "ann@new.example"
 	for _, c := range []struct {
@@ -71,9 +71,10 @@ func TestEventFromSeat(t *testing.T) {
 		{"a new secret", []engine.Act{engine.EditSeat{Side: "german", Seat: seat}}, pipeline.Done},
 		{"a team reads it", []engine.Act{engine.Team{Side: "german", Addr: cid}}, pipeline.Rejected},
 		{"the team is gone", []engine.Act{engine.Team{Side: "german", Addr: cid, Removed: true}}, pipeline.Done},
-		{"a stand-in reads it", []engine.Act{engine.Seating{Side: "german", Change: engine.BeginStandIn, Until: l.now.Add(99 * time.Hour),
-			Seat: engine.Seat{Name: "cid", Addr: cid}}}, pipeline.Rejected},
-		{"the stand-in is gone", []engine.Act{engine.Seating{Side: "german", Change: engine.EndStandIn}}, pipeline.Done},
+		{"a stand-in reads it", []engine.Act{engine.Seating{Side: "german", Change: engine.SeatingBeginStandIn,
+			Until: l.now.Add(99 * time.Hour),
+			Seat:  engine.Seat{Name: "cid", Addr: cid}}}, pipeline.Rejected},
+		{"the stand-in is gone", []engine.Act{engine.Seating{Side: "german", Change: engine.SeatingEndStandIn}}, pipeline.Done},
 		{"the seat wants a signature", []engine.Act{engine.EditSeat{Side: "german", Seat: signed}}, pipeline.Rejected},
 		{"the seat has another address", []engine.Act{engine.EditSeat{Side: "german", Seat: other}}, pipeline.Rejected},
 		{"and has the first one again", []engine.Act{engine.EditSeat{Side: "german", Seat: seat}}, pipeline.Done},

@@ -9,7 +9,7 @@ import (
 
 // TestSubjectOnly holds that a mail without a text is read as what its subject says.
 func TestSubjectOnly(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1", "k2")
+	o := newOffice(t, engine.ProofByToken, "k1", "k2")
 	g, err := o.Games.Get("k1")
 	o.must(err)
 	size := g.Log().Size()
@@ -48,7 +48,7 @@ func TestSubjectOnly(t *testing.T) {
 // TestTwoGamesInAMail holds that the part of a mail that proves its sender to another game is asked for again and
 // called no forgery.
 func TestTwoGamesInAMail(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1", "k2")
+	o := newOffice(t, engine.ProofByToken, "k1", "k2")
 	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }
 	for _, text := range []string{sheet("k1") + sheet("k2"), sheet("k2") + "#DESK k1 soviet\nstatus\n#END\n",
 		"#DESK k2 soviet\nstatus\n#END\n" + sheet("k1")} {

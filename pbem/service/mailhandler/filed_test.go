@@ -25,7 +25,7 @@ func secretive(t *testing.T) *court {
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "v1"),
 		game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening,
 			Entropy:    &zeros{n: 90},
-			Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ByToken}},
+			Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ProofByToken}},
 			Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())

@@ -25,7 +25,7 @@ func TestNotices(t *testing.T) {
 		c := newCourt(t, courtSpec{clock: timetable, lang: lang})
 		seen := map[string]bool{}
 		for _, x := range []struct {
-			kind   timekeeper.Kind
+			kind   timekeeper.WarningKind
 			grace  time.Time
 			people int      // players and the game's moderator
 			says   []string // to readers of English and of Japanese

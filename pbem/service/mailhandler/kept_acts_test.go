@@ -17,13 +17,14 @@ import (
 // with its words.
 func TestKeptSignaturesOfActs(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t, engine.ByDKIM)
+	o := newOffice(t, engine.ProofByDKIM)
 	g, err := shelf.Create(filepath.Join(o.Games.Dir(), "k1"),
 		game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
-			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.BySignature, Key: playerKey(t, 3).Public().String()}},
+			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ProofBySignature, Key: playerKey(t,
+				3).Public().String()}},
 			Seats: []engine.Seat{
-				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: playerKey(t, 1).Public().String()},
-				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
+				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.ProofBySignature, Key: playerKey(t, 1).Public().String()},
+				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ProofByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
 	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}

@@ -24,7 +24,7 @@ func TestKeptSignaturesStayInside(t *testing.T) {
 		"a folder":       func(s string) error { return os.Mkdir(s, 0o700) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := newOffice(t, engine.BySignature, "k1")
+			o := newOffice(t, engine.ProofBySignature, "k1")
 			dir := filepath.Join(o.Games.Dir(), "k1")
 			o.must(plant(filepath.Join(dir, game.DirSigned)))
 			if ls, disp := o.send(o.raw("", boris, own, o.sign(2, standing, 4))); disp != pipeline.Done {

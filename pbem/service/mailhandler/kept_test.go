@@ -28,13 +28,13 @@ type evening struct {
 
 func playedEvening(t *testing.T) *evening {
 	t.Helper()
-	o := newOffice(t, engine.ByDKIM)
+	o := newOffice(t, engine.ProofByDKIM)
 	key := playerKey(t, 1)
 	g, err := shelf.Create(filepath.Join(o.Games.Dir(), "k1"),
 		game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
 			Seats: []engine.Seat{
-				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
-				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
+				{Side: "german", Name: "Anna", Addr: anna, Identity: engine.ProofBySignature, Key: key.Public().String()},
+				{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ProofByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
 	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}
@@ -103,7 +103,7 @@ func (e *evening) rewrite(change func(r *ledger.Record)) {
 	e.must(err)
 	_, rest, _ := strings.Cut(string(secrets), "\nsigner: ")
 	signer, _, _ := strings.Cut(rest, "\n")
-	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.Origin+"k1", log.Size(), log.Root())
+	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.CheckpointOrigin+"k1", log.Size(), log.Root())
 	e.must(err)
 	e.must(os.WriteFile(filepath.Join(e.dir, game.FileLedger), ledger.Format(out...), 0o600))
 	e.must(os.WriteFile(filepath.Join(e.dir, game.FileCheckpoint), note, 0o600))

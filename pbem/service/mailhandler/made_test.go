@@ -69,7 +69,7 @@ func copied(from, to string) error {
 // twin returns a court that has done what another did whose games are closed, for a test of its own.
 func (c *court) twin(t *testing.T) *court {
 	t.Helper()
-	o := newOffice(t, engine.ByToken)
+	o := newOffice(t, engine.ProofByToken)
 	o.must(copied(c.Games.Dir(), o.Games.Dir()))
 	o.now, o.n = c.now, c.n
 	maps.Copy(o.room.told, c.room.told)

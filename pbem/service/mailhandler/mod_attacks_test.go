@@ -25,77 +25,80 @@ const (
 func TestModAttacks(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		mail  func(c *court) string
 		disp  pipeline.Disposition
 		want  string // letters
 	}{
-		{"stranger", engine.ByToken, func(c *court) string { return c.raw("", "eve@evil.example", own, ending) }, pipeline.Quarantine,
+		{"stranger", engine.ProofByToken, func(c *court) string { return c.raw("", "eve@evil.example", own, ending) }, pipeline.Quarantine,
 			alertMia},
-		{"stranger with the moderator's reply address", engine.ByToken,
+		{"stranger with the moderator's reply address", engine.ProofByToken,
 			func(c *court) string { return c.raw("", "eve@evil.example", c.addressOf(mia), ending) }, pipeline.Quarantine, alertMia},
-		{"look-alike", engine.ByToken,
+		{"look-alike", engine.ProofByToken,
 			func(c *court) string { return c.raw("", "m\u0456a@club.example", own, ending) }, pipeline.Quarantine,
 			alertMia},
-		{"look-alike by name", engine.ByToken, func(c *court) string {
+		{"look-alike by name", engine.ProofByToken, func(c *court) string {
 			return c.raw("", "\"mia@club.example\" <eve@evil.example>", own,
 				ending)
 		}, pipeline.Quarantine, alertMia},
-		{"player", engine.ByToken, func(c *court) string { return c.raw("", anna, c.addressOf(anna), ending) }, pipeline.Rejected,
+		{"player", engine.ProofByToken, func(c *court) string { return c.raw("", anna, c.addressOf(anna), ending) }, pipeline.Rejected,
 			anna + ": [k1] not carried out; " + alertMia},
-		{"player with the moderator's reply address", engine.ByToken,
+		{"player with the moderator's reply address", engine.ProofByToken,
 			func(c *court) string { return c.raw("", anna, c.addressOf(mia), ending) }, pipeline.Rejected,
 			anna + ": [k1] not carried out; " + alertMia},
-		{"forged, no token", engine.ByToken, func(c *court) string { return c.raw("", mia, own, ending) }, pipeline.Rejected, notMia},
-		{"forged, guessed token", engine.ByToken, func(c *court) string {
+		{"forged, no token", engine.ProofByToken, func(c *court) string { return c.raw("", mia, own, ending) }, pipeline.Rejected, notMia},
+		{"forged, guessed token", engine.ProofByToken, func(c *court) string {
 			return c.raw("", mia, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example",
 				ending)
 		}, pipeline.Rejected, notMia},
-		{"forged, token where DKIM is asked for", engine.ByDKIM, func(c *court) string { return c.raw("", mia, c.addressOf(mia), ending) },
+		{"forged, token where DKIM is asked for", engine.ProofByDKIM, func(c *court) string {
+			return c.raw("", mia,
+				c.addressOf(mia), ending)
+		},
 			pipeline.Rejected, notMia},
-		{"forged, DKIM of another domain", engine.ByDKIM, func(c *court) string {
+		{"forged, DKIM of another domain", engine.ProofByDKIM, func(c *court) string {
 			return dkimSigned(c.t, c.raw("", mia, own, ending), "evil.example", 2)
 		}, pipeline.Rejected, notMia},
-		{"unsigned", engine.BySignature,
+		{"unsigned", engine.ProofBySignature,
 			func(c *court) string { return c.raw("", mia, c.addressOf(mia), ending) }, pipeline.Rejected, notMia},
-		{"signed by a player", engine.BySignature, func(c *court) string { return c.raw("", mia, own, c.sign(1, ending, 9)) },
+		{"signed by a player", engine.ProofBySignature, func(c *court) string { return c.raw("", mia, own, c.sign(1, ending, 9)) },
 			pipeline.Rejected, notMia},
-		{"changed after signing", engine.BySignature, func(c *court) string {
+		{"changed after signing", engine.ProofBySignature, func(c *court) string {
 			return c.raw("", mia, own, strings.Replace(c.sign(3, ending, 9), "german", "soviet", 1))
 		}, pipeline.Rejected, notMia},
-		{"signed for another game", engine.BySignature, func(c *court) string {
+		{"signed for another game", engine.ProofBySignature, func(c *court) string {
 			return c.raw("", mia, own, strings.Replace(c.sign(3, strings.Replace(ending, "k1", "k2", 1), 9), "k2", "k1", 1))
 		}, pipeline.Rejected, notMia},
-		{"signed as a request", engine.BySignature, func(c *court) string {
+		{"signed as a request", engine.ProofBySignature, func(c *court) string {
 			return c.raw("", mia, own, strings.Replace(c.sign(3, strings.Replace(pausing, "#MOD k1", "#DESK k1 german", 1), 9),
 				"#DESK k1 german", "#MOD k1", 1))
 		}, pipeline.Rejected, notMia},
-		{"quoted", engine.ByToken, func(c *court) string {
+		{"quoted", engine.ProofByToken, func(c *court) string {
 			return c.raw("", mia, c.addressOf(mia), "> "+strings.ReplaceAll(ending, "\n", "\n> "))
 		}, pipeline.Rejected,
 			mia + ": your mail was not understood: no order frame in it"},
-		{"request for the other's seat", engine.ByToken, func(c *court) string {
+		{"request for the other's seat", engine.ProofByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#DESK k1 soviet\nresign\n#END\n")
 		}, pipeline.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " +
 			alertMia},
-		{"message in the other's name", engine.ByToken, func(c *court) string {
+		{"message in the other's name", engine.ProofByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#PRESS k1 soviet to german\nI give up.\n#END\n")
 		}, pipeline.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " +
 			alertMia},
-		{"message in the moderator's name", engine.ByToken, func(c *court) string {
+		{"message in the moderator's name", engine.ProofByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#PRESS k1 moderator to soviet\nYou have lost.\n#END\n")
 		}, pipeline.Rejected, anna + ": [k1] not carried out; " + alertMia},
-		{"forged request", engine.ByToken, func(c *court) string {
+		{"forged request", engine.ProofByToken, func(c *court) string {
 			return c.raw("", boris, own, "#DESK k1 soviet\nresign\n#END\n")
 		}, pipeline.Rejected, unproved},
-		{"request of a stranger", engine.ByToken, func(c *court) string {
+		{"request of a stranger", engine.ProofByToken, func(c *court) string {
 			return c.raw("", "eve@evil.example", own, "#DESK k1 soviet\njoin\n#END\n")
 		}, pipeline.Quarantine, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + alertMia},
-		{"reply-all with a request of his own", engine.ByToken, func(c *court) string {
+		{"reply-all with a request of his own", engine.ProofByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(boris), "#DESK k1 german\nresign\n#END\n")
 		}, pipeline.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna +
 			": your mail was not understood: it does not prove who wrote it"},
-		{"a game that is not here", engine.ByToken, func(c *court) string {
+		{"a game that is not here", engine.ProofByToken, func(c *court) string {
 			return c.raw("", "eve@evil.example", own, "#MOD k9\nstatus\n#END\n")
 		}, pipeline.Quarantine, ""},
 	} {
@@ -133,7 +136,7 @@ func lowered(s string) string {
 // TestModReplay: a signed mail with commands is good once, also after a restart; the next number is good again. A
 // serial number counts for its writer and kind of frame alone.
 func TestModReplay(t *testing.T) {
-	c := newCourt(t, courtSpec{level: engine.BySignature})
+	c := newCourt(t, courtSpec{level: engine.ProofBySignature})
 	status := c.sign(3, "#MOD k1\nstatus\n#END\n", 7)
 	for i, tc := range []struct {
 		text string
@@ -159,7 +162,7 @@ func TestModReplay(t *testing.T) {
 		t.Errorf("%d pauses", n)
 	}
 
-	c = newCourt(t, courtSpec{level: engine.ByDKIM})
+	c = newCourt(t, courtSpec{level: engine.ProofByDKIM})
 	mail := dkimSigned(t, c.raw("", mia, own, pausing), "club.example", 1)
 	c.zone["s1._domainkey.club.example"] = []string{dkimRecord(1)}
 	if ls, disp := c.send(mail); disp != pipeline.Done {
@@ -174,7 +177,7 @@ func TestModReplay(t *testing.T) {
 // TestSignedAct: a sheet that moderators hand in needs their signature as well, with a number of its own.
 func TestSignedAct(t *testing.T) {
 	sheet := "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"
-	c := newCourt(t, courtSpec{level: engine.BySignature})
+	c := newCourt(t, courtSpec{level: engine.ProofBySignature})
 	ls, disp := c.send(c.raw("", mia, own, c.sign(3, "#MOD k1\nact german\n#END\n", 7)+sheet))
 	if disp != pipeline.Rejected || !strings.Contains(ls[0].Text, "not signed") {
 		t.Errorf("an unsigned sheet: %s, %q", disp, who(ls))
@@ -340,7 +343,7 @@ func TestFairness(t *testing.T) {
 	recs, err := game.ReadLedger(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
 	for _, r := range recs {
-		if a, _, err := engine.ParseAct(r); err == nil && fmt.Sprint(engine.KindOf(a)) == "propose" {
+		if a, _, err := engine.ParseAct(r); err == nil && fmt.Sprint(engine.ActKindOf(a)) == "propose" {
 			t.Errorf("record %d: a proposal", r.N)
 		}
 	}

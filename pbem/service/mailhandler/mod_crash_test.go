@@ -54,7 +54,7 @@ func TestReroll(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "t1"),
 		game.Spec{Game: "t1", Title: "toy", Now: opening, Entropy: &zeros{n: 9},
-			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
+			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ProofByToken}},
 			Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())

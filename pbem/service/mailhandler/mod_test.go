@@ -42,7 +42,7 @@ type court struct {
 }
 
 type courtSpec struct {
-	level     engine.Level // of the moderator
+	level     engine.ProofLevel // of the moderator
 	clock     string
 	anonymous bool
 	soviet    string // address, boris when empty
@@ -53,19 +53,19 @@ type courtSpec struct {
 
 func newCourt(t *testing.T, s courtSpec) *court {
 	t.Helper()
-	o := newOffice(t, engine.ByToken)
+	o := newOffice(t, engine.ProofByToken)
 	if s.level == "" {
-		s.level = engine.ByToken
+		s.level = engine.ProofByToken
 	}
 	if s.soviet == "" {
 		s.soviet = boris
 	}
-	soviet := engine.Seat{Side: "soviet", Name: "Boris", Addr: s.soviet, Lang: s.lang, Identity: engine.ByToken, Agent: s.agent}
+	soviet := engine.Seat{Side: "soviet", Name: "Boris", Addr: s.soviet, Lang: s.lang, Identity: engine.ProofByToken, Agent: s.agent}
 	if ai.IsComputer(s.soviet) {
 		soviet.Name, soviet.Identity = "", ""
 	}
 	m := engine.Moderator{Name: "Mia", Addr: mia, Level: s.level, Lang: s.lang}
-	if s.level == engine.BySignature {
+	if s.level == engine.ProofBySignature {
 		m.Key = playerKey(t, 3).Public().String()
 	}
 	clock := ""
@@ -77,7 +77,7 @@ func newCourt(t *testing.T, s courtSpec) *court {
 	made(t, filepath.Join(o.Games.Dir(), "k1"), 50, game.Spec{Game: "k1", Title: "kursk", Now: opening, Clock: clock,
 		Anonymous:  s.anonymous,
 		Moderators: []engine.Moderator{m},
-		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
+		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ProofByToken}, soviet}})
 	return &court{office: o}
 }
 

@@ -24,7 +24,7 @@ func moveTo(addr string) string { return "#DESK k1 soviet\naddress " + addr + "\
 // TestAddressChange: asked for and confirmed from the old address, then confirmed from the new one; both are told; the
 // old one is out, and so is its token.
 func TestAddressChange(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1")
+	o := newOffice(t, engine.ProofByToken, "k1")
 	old := o.reply("k1", "soviet")
 	ask := o.raw("", boris, old, "Hello,\nplease:\n#ADDRESS k1 soviet Boris@New.example\n" /* as it was once written */)
 	ls, disp := o.send(ask)
@@ -83,7 +83,7 @@ const alertNew = "boris@new.example: [k1] a mail in your name was refused"
 
 // TestAddressTheft: nobody else changes an address.
 func TestAddressTheft(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1", "k2")
+	o := newOffice(t, engine.ProofByToken, "k1", "k2")
 	ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), moveTo(newBoris)))
 	line := confirms(ls[0].Text)
 	ask := moveTo("eve@evil.example")
@@ -124,11 +124,11 @@ func TestAddressTheft(t *testing.T) {
 
 // TestModeratorMovesASeat: the letters of a change by hand, told to the new and the old address.
 func TestModeratorMovesASeat(t *testing.T) {
-	o := newOffice(t, engine.ByAddress, "k1")
+	o := newOffice(t, engine.ProofByAddress, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "by telephone", At: o.now},
-		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature,
+		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.ProofBySignature,
 			Key: playerKey(t, 2).Public().String()}})
 	o.must(err)
 	ls := o.news("k1")
@@ -149,7 +149,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 
 // TestRollbackMovesNoSeat: a game that goes back leaves its players where they are now, also when it is read anew.
 func TestRollbackMovesNoSeat(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1")
+	o := newOffice(t, engine.ProofByToken, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
 	start := 0
@@ -157,7 +157,7 @@ func TestRollbackMovesNoSeat(t *testing.T) {
 		start++
 	}
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "moved", At: o.now},
-		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
+		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ProofByToken}})
 	o.must(err)
 	token := g.Token("soviet")
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: o.now}, engine.Rollback{ToRecord: start})

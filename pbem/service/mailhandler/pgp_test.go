@@ -29,11 +29,11 @@ func TestOpenPGP(t *testing.T) {
 	if err := errors.Join(err, e.Serialize(w), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	o := newOffice(t, engine.ByAddress, "k1")
+	o := newOffice(t, engine.ProofByAddress, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
-	s.Identity, s.Key = engine.BySignature, key.String()
+	s.Identity, s.Key = engine.ProofBySignature, key.String()
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.EditSeat{Side: s.Side, Seat: s})
 	o.must(err)
 	o.must(o.Games.Close()) // read from disk

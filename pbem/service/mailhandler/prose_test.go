@@ -47,7 +47,7 @@ func TestProseNamesTheGameOfItsAddress(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "k2"),
 		game.Spec{Game: "k2", Title: "kursk", Now: opening, Entropy: &zeros{n: 60},
-			Seats: []engine.Seat{{Side: "german", Addr: anna, Identity: engine.ByToken}, {Side: "soviet", Addr: boris}}})
+			Seats: []engine.Seat{{Side: "german", Addr: anna, Identity: engine.ProofByToken}, {Side: "soviet", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
 	_, ls, _ := c.asks(anna, "Which hexes count as the front here?\n\n> #PBEM k2 german T0-G\n> // declare gambit no\n> #END\n")

@@ -86,10 +86,10 @@ func TestProvenIsAnsweredEachTime(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for _, level := range []engine.Level{engine.ByToken, engine.ByAddress} {
+			for _, level := range []engine.ProofLevel{engine.ProofByToken, engine.ProofByAddress} {
 				o := newOffice(t, level, "k1")
 				to := o.reply("k1", "soviet")
-				if level == engine.ByAddress {
+				if level == engine.ProofByAddress {
 					to = "gm@pbem.example"
 				}
 				for n := range 10 {

@@ -30,7 +30,7 @@ type vault struct {
 
 type secret struct {
 	index int // of the key
-	tag   dice.Tag
+	tag   dice.ChainTag
 	form  string // whole
 }
 
@@ -65,7 +65,7 @@ func hiddenIn(t *testing.T, dir string) *hidden {
 func openVault(t *testing.T, h *hidden) *vault {
 	t.Helper()
 	v := &vault{forms: map[string]secret{}, words: map[string]string{}}
-	for tag, top := range map[dice.Tag]string{dice.DiceTag: h.Dice, dice.HiddenDrawTag: h.Veil, dice.SealTag: h.Salts} {
+	for tag, top := range map[dice.ChainTag]string{dice.DiceTag: h.Dice, dice.HiddenDrawTag: h.Veil, dice.SealTag: h.Salts} {
 		k, err := dice.ParseKey(top)
 		if err != nil {
 			t.Fatal(err)

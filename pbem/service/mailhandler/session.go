@@ -231,7 +231,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s PHASE below this one",
 			a.game.Header.Game, side), nil
 	}
-	if m, ok := sender.ModeratorSeat(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
+	if m, ok := sender.ModeratorSeat(a.game, a.post.ev.From); ok && m.Identity == engine.ProofBySignature {
 		if _, no, err := a.post.ev.FrameSpeaker(a.game, f); err != nil {
 			return f, nth, "", err
 		} else if no != nil {

@@ -13,7 +13,7 @@ import (
 // TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day,
 // whatever game they name, also after a restart. Senders who prove that they wrote theirs are answered each time.
 func TestUnprovenIsToldOnceADay(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1", "k2")
+	o := newOffice(t, engine.ProofByToken, "k1", "k2")
 	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }
 	kinds := map[string]string{"it does not prove who wrote it": sheet("k1"), "no order frame in it": "Hello.\n",
 		"not understood: 1 fault": "#DESK k1 soviet\nfly\n",
@@ -81,7 +81,7 @@ func TestModeratorIsToldOnceADay(t *testing.T) {
 // TestSameWordsAreAnsweredOnce: a program that answers each letter with the same words is told once a day that it was
 // not understood, even if its mails prove where they come from; a frame is answered each time.
 func TestSameWordsAreAnsweredOnce(t *testing.T) {
-	o := newOffice(t, engine.ByToken, "k1")
+	o := newOffice(t, engine.ProofByToken, "k1")
 	for day := range 2 {
 		for n := range 3 {
 			ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "I am away.\n"))
@@ -98,7 +98,7 @@ func TestSameWordsAreAnsweredOnce(t *testing.T) {
 
 // TestAddressIsAnsweredEachTime: at level address nothing is missing in a mail, and each is answered.
 func TestAddressIsAnsweredEachTime(t *testing.T) {
-	o := newOffice(t, engine.ByAddress, "k1")
+	o := newOffice(t, engine.ProofByAddress, "k1")
 	for n := range 3 {
 		hello := o.raw("", boris, "gm@pbem.example", fmt.Sprintf("Hello %d.\n", n))
 		if ls, _ := o.send(hello); !strings.Contains(who(ls), "no order frame") {

@@ -21,7 +21,7 @@ func BenchmarkStranger(b *testing.B) {
 		name := fmt.Sprintf("t%d", i)
 		g, err := shelf.Create(filepath.Join(d.Games.Dir(), name), game.Spec{Game: name, Title: "toy", Now: opening,
 			Entropy:    &zeros{n: byte(i)},
-			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
+			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ProofByToken}},
 			Seats: []engine.Seat{{Side: toy.Red, Addr: fmt.Sprintf("a%d@players.example", i)},
 				{Side: toy.Blue, Addr: fmt.Sprintf("b%d@players.example", i)}}})
 		if err == nil {

@@ -165,7 +165,8 @@ func TestWantedMakesGames(t *testing.T) {
 	m.must(err)
 	soviet, _ := g.SeatOf("soviet")
 	german, _ := g.SeatOf("german")
-	if soviet.Addr != greta || german.Addr != hugo || !strings.Contains(g.AdminState().Clock, "7d") || soviet.Identity != engine.ByToken {
+	if soviet.Addr != greta || german.Addr != hugo || !strings.Contains(g.AdminState().Clock, "7d") ||
+		soviet.Identity != engine.ProofByToken {
 		t.Errorf("seats %+v, %+v, clock %s", soviet, german, g.AdminState().Clock)
 	}
 	if _, ls, disp := m.sendBack(ask, "confirm 2"); disp != pipeline.Rejected {

@@ -42,7 +42,7 @@ type office struct {
 	room *room
 }
 
-func newOffice(t *testing.T, level engine.Level, games ...string) *office {
+func newOffice(t *testing.T, level engine.ProofLevel, games ...string) *office {
 	t.Helper()
 	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)},
 		"s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
@@ -53,7 +53,7 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	for _, id := range games {
 		seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
 			Identity: level}}
-		if level == engine.BySignature {
+		if level == engine.ProofBySignature {
 			seats[0].Key, seats[1].Key = playerKey(t, 1).Public().String(), playerKey(t, 2).Public().String()
 		}
 		made(t, filepath.Join(o.Games.Dir(), id), byte(len(id)+int(id[len(id)-1])), game.Spec{Game: id, Title: "kursk", Now: opening,
@@ -226,8 +226,8 @@ func compare(t *testing.T, name, in string, ls []compose.Letter) {
 func createFor(o *office, id, german, soviet string) error {
 	g, err := shelf.Create(filepath.Join(o.Games.Dir(), id),
 		game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
-			Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken},
-				{Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
+			Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ProofByToken},
+				{Side: "soviet", Addr: soviet, Identity: engine.ProofByToken}}})
 	if err != nil {
 		return err
 	}

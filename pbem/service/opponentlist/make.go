@@ -79,7 +79,7 @@ func (o *Handler) sides(meta core.Meta, e Entry, x Acceptance) (owner, other cor
 
 // seat returns a seat of the given side that the person holds.
 func (p Person) seat(side core.Side) engine.Seat {
-	s := engine.Seat{Side: side, Addr: p.Addr, Lang: p.Lang, Identity: engine.ByToken}
+	s := engine.Seat{Side: side, Addr: p.Addr, Lang: p.Lang, Identity: engine.ProofByToken}
 	if notation.CheckDisplayName(p.Name) == nil {
 		s.Name = p.Name
 	}

@@ -47,7 +47,7 @@ type bench struct {
 }
 
 // newBench makes games whose people have a level to prove; Mia rules in them.
-func newBench(t *testing.T, level engine.Level, names ...string) *bench {
+func newBench(t *testing.T, level engine.ProofLevel, names ...string) *bench {
 	t.Helper()
 	b := &bench{t: t, zone: map[string][]string{"s1._domainkey.players.example": {record(1)}, "s1._domainkey.club.example": {record(3)}}}
 	games := game.NewFolder(titles.Library(), t.TempDir(), slog.New(slog.DiscardHandler))
@@ -56,7 +56,7 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
 		Identity: level}}
 	mods := []engine.Moderator{{Name: "Mia", Addr: mia, Level: modLevel(level)}}
-	if level == engine.BySignature {
+	if level == engine.ProofBySignature {
 		seats[0].Key, seats[1].Key, mods[0].Key = key(t, 1).Public().String(), key(t, 2).Public().String(), key(t, 3).Public().String()
 	}
 	for i, name := range names {
@@ -70,9 +70,9 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 }
 
 // modLevel returns the level asked of a moderator where players have level l: at least a token.
-func modLevel(l engine.Level) engine.Level {
-	if l == "" || l == engine.ByAddress {
-		return engine.ByToken
+func modLevel(l engine.ProofLevel) engine.ProofLevel {
+	if l == "" || l == engine.ProofByAddress {
+		return engine.ProofByToken
 	}
 	return l
 }

@@ -11,11 +11,11 @@ import (
 
 // Proof describes what a mail proves about its sender for one seat.
 type Proof struct {
-	Line     int          // line of the sheet in the mail; 0 if the mail has none
-	Side     string       // side of the seat
-	Required engine.Level // required level
-	Level    engine.Level // proven level; "" if the mail is not accepted as the player's
-	Why      string       // why the mail is not accepted, "" if it is
+	Line     int               // line of the sheet in the mail; 0 if the mail has none
+	Side     string            // side of the seat
+	Required engine.ProofLevel // required level
+	Level    engine.ProofLevel // proven level; "" if the mail is not accepted as the player's
+	Why      string            // why the mail is not accepted, "" if it is
 }
 
 // ProveSeats judges whether a mail proves its sender, for each seat of one game that it concerns. It ignores the mail's
@@ -55,7 +55,7 @@ func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input)
 		p.Why = fmt.Sprintf("the game has no seat %q", side)
 		return p
 	}
-	p.Required = cmp.Or(s.Identity, engine.ByAddress)
+	p.Required = cmp.Or(s.Identity, engine.ProofByAddress)
 	if !MaySpeakFor(s, ev.From) {
 		p.Why = fmt.Sprintf("the address %s does not hold this seat", ev.From)
 		return p

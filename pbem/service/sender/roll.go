@@ -60,31 +60,31 @@ func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 		}
 		s, ok := g.SeatOf(x.Side)
 		alone := len(s.TeamAddrs) == 0 && identity.IsSameMailbox(s.Addr, ev.From)
-		return ok && alone && s.Identity == engine.ByToken && ev.hasToken(g.Token(s.Side))
+		return ok && alone && s.Identity == engine.ProofByToken && ev.hasToken(g.Token(s.Side))
 	})
 }
 
 // ProveEventFrame returns the level of proof that a participant of a tournament wrote a frame, or what is missing, and
 // marks the proof as used. dir is the tournament's folder; token and seats belong to the participant.
-func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f notation.Frame) (engine.Level, *Doubt, error) {
+func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f notation.Frame) (engine.ProofLevel, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
 	knows := func() bool { return ev.hasToken(token) || ev.bearsSeatToken(seats) }
 	no, err := ev.acceptFrame(dir, &who, f, func() *Doubt {
 		if knows() {
-			who.Proof.Level = engine.ByToken
+			who.Proof.Level = engine.ProofByToken
 			return nil
 		}
 		v := ev.dkimVerdict()
 		if !v.Pass {
 			return &Doubt{Kind: NoToken, LookupFailed: v.Temporary}
 		}
-		who.Proof = engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
+		who.Proof = engine.Identity{Level: engine.ProofByDKIM, Signer: v.Domain, Proof: v.Proof}
 		return nil
 	})
 	if who.Proof.Level == "" && no == nil && err == nil { // the frame was accepted before
-		who.Proof.Level = engine.ByDKIM
+		who.Proof.Level = engine.ProofByDKIM
 		if knows() {
-			who.Proof.Level = engine.ByToken
+			who.Proof.Level = engine.ProofByToken
 		}
 	}
 	return who.Proof.Level, no, err

@@ -68,13 +68,13 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Trust {
 		}
 		who := Speaker{Seat: withoutSheet(s)}
 		no := ev.prove(g, &who, nil)
-		if no == nil && who.Proof.Level == engine.ByAddress {
+		if no == nil && who.Proof.Level == engine.ProofByAddress {
 			out.Proof = FromAddressOnly
 			if v := ev.dkimVerdict(); v.Pass {
 				no = ev.checkServerSignature(g, &who, v)
 			}
 		}
-		if no == nil && who.Proof.Level != engine.ByAddress {
+		if no == nil && who.Proof.Level != engine.ProofByAddress {
 			return Trust{Proof: Proven, ProofID: who.Proof.Proof}
 		}
 		out.LookupFailed = out.LookupFailed || ev.dkim != nil && ev.dkim.Temporary
@@ -89,7 +89,7 @@ func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notatio
 	}
 	for _, f := range slices.Concat(found.Frames, found.OtherFrames) {
 		who := Speaker{Seat: s}
-		if f.Game == g.Header.Game && ev.checkSignature(g, &who, f) == nil && who.Proof.Level == engine.BySignature {
+		if f.Game == g.Header.Game && ev.checkSignature(g, &who, f) == nil && who.Proof.Level == engine.ProofBySignature {
 			return fmt.Sprintf("serial %s %s %d", g.Header.Game, s.Side, who.Proof.Serial), true
 		}
 	}

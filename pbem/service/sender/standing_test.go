@@ -19,29 +19,38 @@ func TestStanding(t *testing.T) {
 	hello := "Hello\n"
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		mail  func(b *bench) string
 		want  ProofStrength
 		who   string
 	}{
-		{"stranger", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, "", ""},
-		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, hello) }, FromAddressOnly,
+		{"stranger", engine.ProofByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, "", ""},
+		{"address", engine.ProofByAddress, func(b *bench) string { return b.mail(boris, own, hello) }, FromAddressOnly,
 			"boris@players.example"},
-		{"address and server", engine.ByAddress, func(b *bench) string { return b.served(b.mail(boris, own, hello), "players.example", 1) },
+		{"address and server", engine.ProofByAddress, func(b *bench) string {
+			return b.served(b.mail(boris, own,
+				hello), "players.example", 1)
+		},
 			Proven, "boris@players.example"},
-		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), hello) }, Proven,
+		{"token", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), hello) }, Proven,
 			"boris@players.example"},
-		{"no token", engine.ByToken, func(b *bench) string { return b.mail(boris, own, hello) }, Unproven, "boris@players.example"},
-		{"another's token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), hello) }, Unproven,
+		{"no token", engine.ProofByToken, func(b *bench) string { return b.mail(boris, own, hello) }, Unproven, "boris@players.example"},
+		{"another's token", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), hello) }, Unproven,
 			"boris@players.example"},
-		{"signed", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, request, 5)) }, Proven,
+		{"signed", engine.ProofBySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, request, 5)) }, Proven,
 			"boris@players.example"},
-		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, request, 5)) }, Unproven,
+		{"signed by another", engine.ProofBySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, request, 5)) }, Unproven,
 			"boris@players.example"},
-		{"no sheet to sign", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), hello) }, Proven,
+		{"no sheet to sign", engine.ProofBySignature, func(b *bench) string {
+			return b.mail(boris, b.reply("k1",
+				"soviet"), hello)
+		}, Proven,
 			"boris@players.example"},
-		{"moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), hello) }, Proven, mia},
-		{"in his name", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, Unproven, mia},
+		{"moderator", engine.ProofByToken, func(b *bench) string {
+			return b.mail(mia, b.reply("k1",
+				ModeratorSide(mia)), hello)
+		}, Proven, mia},
+		{"in his name", engine.ProofByToken, func(b *bench) string { return b.mail(mia, own, command) }, Unproven, mia},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := newBench(t, tc.level, "k1", "k2")
@@ -55,7 +64,7 @@ func TestStanding(t *testing.T) {
 
 // TestStandingIsAskedAgain: while a name server does not answer, a mail counts as unproven, and is looked at again.
 func TestStandingIsAskedAgain(t *testing.T) {
-	b := newBench(t, engine.ByDKIM, "k1")
+	b := newBench(t, engine.ProofByDKIM, "k1")
 	raw := b.served(b.mail(boris, own, standing), "players.example", 1)
 	b.down = true
 	if s, _ := b.JudgeMail(b.comes(raw)); s.Proof != Unproven || !s.LookupFailed {
@@ -75,7 +84,7 @@ func TestStandingIsAskedAgain(t *testing.T) {
 // TestOneLookAtAServer: the keys of a mail server are asked once for a mail, however often it is judged, and never for
 // a stranger's.
 func TestOneLookAtAServer(t *testing.T) {
-	b := newBench(t, engine.ByDKIM, "k1", "k2")
+	b := newBench(t, engine.ProofByDKIM, "k1", "k2")
 	ev := b.comes(b.served(b.mail(boris, own, standing), "players.example", 1))
 	_, err := b.JudgeMail(ev)
 	b.must(err)
@@ -94,7 +103,7 @@ func TestOneLookAtAServer(t *testing.T) {
 // TestDealt: a deadline waits for mails of its players that prove what their seats ask for, and for no others; each is
 // read once.
 func TestDealt(t *testing.T) {
-	b := newBench(t, engine.ByToken, "k1", "k2")
+	b := newBench(t, engine.ProofByToken, "k1", "k2")
 	g, later := b.game("k1"), opening.Add(time.Hour)
 	for range 40 {
 		b.mails = append(b.mails, b.mail(boris, own, standing), b.mail(eve, b.reply("k1", "soviet"), standing),
@@ -127,7 +136,7 @@ func TestDealt(t *testing.T) {
 
 // TestDealtAsksAgain: a mail whose server could not be asked keeps the deadline waiting until it can.
 func TestDealtAsksAgain(t *testing.T) {
-	b := newBench(t, engine.ByDKIM, "k1")
+	b := newBench(t, engine.ProofByDKIM, "k1")
 	b.mails, b.down = []string{b.served(b.mail(boris, own, standing), "players.example", 3)}, true
 	for range 2 {
 		if b.AreMailsHandled(b.game("k1"), opening) {
@@ -141,7 +150,7 @@ func TestDealtAsksAgain(t *testing.T) {
 
 // TestPartsFollowTheLedger: who gets a part in a game or loses it is known at once, also when another process did it.
 func TestPartsFollowTheLedger(t *testing.T) {
-	b := newBench(t, engine.ByToken, "k1")
+	b := newBench(t, engine.ProofByToken, "k1")
 	for _, addr := range []string{anna, "ANNA@players.example", mia, boris} {
 		if !b.IsPerson(addr) {
 			t.Errorf("%s has a part", addr)
@@ -173,7 +182,7 @@ func TestPartsFollowTheLedger(t *testing.T) {
 
 // TestSpoiltGame: a game that cannot be opened knows its players still, and nobody speaks in it.
 func TestSpoiltGame(t *testing.T) {
-	b := newBench(t, engine.ByToken, "k1", "k2")
+	b := newBench(t, engine.ProofByToken, "k1", "k2")
 	path := filepath.Join(b.game("k1").Dir, game.FileLedger)
 	text, err := os.ReadFile(path)
 	b.must(err)

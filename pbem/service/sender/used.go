@@ -77,9 +77,9 @@ func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prov
 	id := who.Proof
 	value := string(id.Level)
 	switch {
-	case id.Level == engine.BySignature && id.Serial <= highest:
+	case id.Level == engine.ProofBySignature && id.Serial <= highest:
 		return &Doubt{Kind: SerialUsedByFrame, Serial: id.Serial, Highest: highest}, nil
-	case id.Level == engine.BySignature:
+	case id.Level == engine.ProofBySignature:
 		value = "serial:" + strconv.FormatUint(id.Serial, 10)
 	case id.Proof != "" && others[id.Proof]:
 		return &Doubt{Kind: CopiedSignature}, nil

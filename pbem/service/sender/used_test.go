@@ -12,7 +12,7 @@ import (
 // TestSerialsAreGoodOnce: of signed sheets and signed frames; the number of a sheet is none for a frame any more. A
 // mail that is handled again is its sender's as before, also by another process and behind a rollback.
 func TestSerialsAreGoodOnce(t *testing.T) {
-	b := newBench(t, engine.BySignature, "k1")
+	b := newBench(t, engine.ProofBySignature, "k1")
 	start := len(b.game("k1").Log().Records()) - 1
 	first := b.mail(boris, own, b.sign(2, standing, 7))
 	b.hand(first)
@@ -48,7 +48,7 @@ func TestSerialsAreGoodOnce(t *testing.T) {
 // TestCopiesProveNothing: a mail with the signature of its server under another Message-ID is a copy, sheet or not.
 func TestCopiesProveNothing(t *testing.T) {
 	for _, text := range []string{standing, request} {
-		b := newBench(t, engine.ByDKIM, "k1")
+		b := newBench(t, engine.ProofByDKIM, "k1")
 		raw := b.served(b.mail(boris, own, text), "players.example", 1)
 		if got := b.speaks(raw); got != "player dkim" {
 			t.Fatal(got)
@@ -73,7 +73,7 @@ func TestCopiesProveNothing(t *testing.T) {
 // TestFramesOfOneMail: each frame of a mail has its own signature to show. When the mail is handled again after a
 // crash, what was taken stays taken, whatever it did to the seat and whatever another game has to take still.
 func TestFramesOfOneMail(t *testing.T) {
-	b := newBench(t, engine.BySignature, "k1", "k2")
+	b := newBench(t, engine.ProofBySignature, "k1", "k2")
 	elsewhere := strings.Replace(request, "k1", "k2", 1)
 	all := func(raw, want string) {
 		t.Helper()
@@ -93,7 +93,7 @@ func TestFramesOfOneMail(t *testing.T) {
 	raw := b.mail(boris, own, b.sign(2, request, 6)+"\n"+b.sign(2, elsewhere, 6)+"\n"+b.sign(2, press, 6))
 	all(raw, "yes yes yes ")
 	b.must(os.Remove(filepath.Join(b.game("k2").Dir, fileProofs))) // the crash came before it was on disk
-	b.act("k1", engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.BySignature,
+	b.act("k1", engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.ProofBySignature,
 		Key: key(t, 4).Public().String()}})
 	all(raw, "yes yes yes ")
 	all(strings.Replace(raw, "serial 6", "serial 7", 1), "no no no ")
@@ -101,7 +101,7 @@ func TestFramesOfOneMail(t *testing.T) {
 
 // TestCutProofs: a line that a crash cut is no proof, and hides none behind it.
 func TestCutProofs(t *testing.T) {
-	b := newBench(t, engine.BySignature, "k1")
+	b := newBench(t, engine.ProofBySignature, "k1")
 	first, second := b.mail(boris, own, b.sign(2, request, 5)), b.mail(boris, own, b.sign(2, request, 6))
 	b.speaks(first)
 	path := filepath.Join(b.game("k1").Dir, fileProofs)

@@ -97,7 +97,7 @@ func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Sea
 		if s := engine.RosterOf(g.Header.Moderators, recs[:d.Record]).Seat(side); left.Side == "" && MaySpeakFor(s, ev.From) {
 			left = s
 		}
-		got = got || (x.Change == engine.Join || x.Change == engine.Takeover) && identity.IsSameMailbox(x.Seat.Addr, ev.From)
+		got = got || (x.Change == engine.SeatingJoin || x.Change == engine.SeatingTakeover) && identity.IsSameMailbox(x.Seat.Addr, ev.From)
 	}
 	return left, got
 }
@@ -105,8 +105,8 @@ func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Sea
 // withoutSheet returns a seat with the proof that is required of a mail without a sheet. Only sheets are signed, so
 // proof of the mailbox must suffice.
 func withoutSheet(s engine.Seat) engine.Seat {
-	if s.Identity == engine.BySignature {
-		s.Identity = engine.ByToken
+	if s.Identity == engine.ProofBySignature {
+		s.Identity = engine.ProofByToken
 	}
 	return s
 }
@@ -120,21 +120,21 @@ func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt 
 			return no
 		}
 	}
-	have := engine.ByAddress
+	have := engine.ProofByAddress
 	if ev.hasToken(g.Token(s.Side)) {
-		have = engine.ByToken
+		have = engine.ProofByToken
 	}
 	if have.Meets(s.Identity) {
 		who.Proof = engine.Identity{Level: have}
 		return nil
 	}
-	if s.Identity != engine.ByToken && s.Identity != engine.ByDKIM {
+	if s.Identity != engine.ProofByToken && s.Identity != engine.ProofByDKIM {
 		return unsigned(g, s)
 	}
 	switch v := ev.dkimVerdict(); {
 	case v.Pass:
 		return ev.checkServerSignature(g, who, v)
-	case s.Identity == engine.ByToken:
+	case s.Identity == engine.ProofByToken:
 		return &Doubt{Kind: NoToken}
 	default:
 		return &Doubt{Kind: NoServerSignature, Text: v.Why, LookupFailed: v.Temporary}
@@ -159,14 +159,14 @@ func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame)
 		}
 		return no
 	}
-	id := engine.Identity{Level: engine.BySignature, Signer: k.ID(), Serial: proof.Serial}
+	id := engine.Identity{Level: engine.ProofBySignature, Signer: k.ID(), Serial: proof.Serial}
 	return who.noteProof(id, proof.Archive, reusedSerialDoubt(g, who.Seat.Side, proof.Serial))
 }
 
 // checkServerSignature accepts the signature of the sender's mail server, unless another mail had the same signature.
 // Such a mail is a copy with another Message-ID.
 func (ev *Evidence) checkServerSignature(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
-	id := engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
+	id := engine.Identity{Level: engine.ProofByDKIM, Signer: v.Domain, Proof: v.Proof}
 	return who.noteProof(id, v.Archive, copiedSignatureDoubt(g, who.Seat.Side, v.Proof, ev.ID()))
 }
 

@@ -10,102 +10,129 @@ import (
 
 // TestWho: for whom a mail speaks, by what it shows, at each level, in frames of every kind.
 func TestWho(all *testing.T) {
-	benches := map[engine.Level]*bench{} // nothing that is asked here changes a game
+	benches := map[engine.ProofLevel]*bench{} // nothing that is asked here changes a game
 	swap := func(s, from, to string) string { return strings.Replace(s, from, to, 1) }
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		mail  func(b *bench) string
 		want  string
 	}{
-		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, standing) }, "player address"},
+		{"address", engine.ProofByAddress, func(b *bench) string { return b.mail(boris, own, standing) }, "player address"},
 		{"no level", "", func(b *bench) string { return b.mail(boris, own, standing) }, "player address"},
-		{"a token where none is asked for", engine.ByAddress, func(b *bench) string {
+		{"a token where none is asked for", engine.ProofByAddress, func(b *bench) string {
 			return b.mail(boris, b.reply("k1", "soviet"),
 				standing)
 		}, "player token"},
-		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player token"},
-		{"token in capitals", engine.ByToken, func(b *bench) string {
+		{"token", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player token"},
+		{"token in capitals", engine.ProofByToken, func(b *bench) string {
 			return b.mail(boris, strings.ToUpper(b.reply("k1", "soviet")),
 				standing)
 		}, "player token"},
-		{"token in the thread", engine.ByToken, func(b *bench) string {
+		{"token in the thread", engine.ProofByToken, func(b *bench) string {
 			return "References: <pbem.k1." + b.game("k1").Token("soviet") + "@pbem.example>\r\n" + b.mail(boris, own, standing)
 		}, "player token"},
-		{"no token", engine.ByToken, func(b *bench) string { return b.mail(boris, own, standing) }, "player? no token"},
-		{"guessed token", engine.ByToken, func(b *bench) string { return b.mail(boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example", standing) },
+		{"no token", engine.ProofByToken, func(b *bench) string { return b.mail(boris, own, standing) }, "player? no token"},
+		{"guessed token", engine.ProofByToken, func(b *bench) string {
+			return b.mail(boris,
+				"gm+k1.aaaaaaaaaaaaaaaa@pbem.example", standing)
+		},
 			"player? no token"},
-		{"token of another game", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), standing) },
+		{"token of another game", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), standing) },
 			"player? no token"},
-		{"token of the other seat", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), standing) },
+		{"token of the other seat", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), standing) },
 			"player? no token"},
-		{"server in place of the token", engine.ByToken, func(b *bench) string {
+		{"server in place of the token", engine.ProofByToken, func(b *bench) string {
 			return b.served(b.mail(boris, own, standing),
 				"players.example", 1)
 		}, "player dkim"},
-		{"server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) },
+		{"server", engine.ProofByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) },
 			"player dkim"},
-		{"token where the server is asked for", engine.ByDKIM, func(b *bench) string {
+		{"token where the server is asked for", engine.ProofByDKIM, func(b *bench) string {
 			return b.mail(boris, b.reply("k1", "soviet"),
 				standing)
 		}, "player? no server"},
-		{"another server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "club.example", 3) },
+		{"another server", engine.ProofByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "club.example", 3) },
 			"player? no server"},
-		{"wrong key of the server", engine.ByDKIM, func(b *bench) string {
+		{"wrong key of the server", engine.ProofByDKIM, func(b *bench) string {
 			return b.served(b.mail(boris, own, standing), "players.example",
 				3)
 		}, "player? no server"},
-		{"changed on the way", engine.ByDKIM, func(b *bench) string {
+		{"changed on the way", engine.ProofByDKIM, func(b *bench) string {
 			return swap(b.served(b.mail(boris, own, standing), "players.example", 1), "noretreat", "retreat")
 		}, "player? no server"},
-		{"signed", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, standing, 7)) }, "player signed"},
-		{"unsigned", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) },
+		{"signed", engine.ProofBySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, standing, 7)) }, "player signed"},
+		{"unsigned", engine.ProofBySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) },
 			"player? unsigned"},
-		{"the server where a signature is asked for", engine.BySignature,
+		{"the server where a signature is asked for", engine.ProofBySignature,
 			func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) }, "player? unsigned"},
-		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, standing, 7)) },
+		{"signed by another", engine.ProofBySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, standing, 7)) },
 			"player? bad signature"},
-		{"changed after signing", engine.BySignature,
+		{"changed after signing", engine.ProofBySignature,
 			func(b *bench) string { return b.mail(boris, own, swap(b.sign(2, standing, 7), "noretreat", "retreat")) },
 			"player? bad signature"},
 
-		{"the opponent for my seat", engine.ByAddress, func(b *bench) string { return b.mail(anna, b.reply("k1", "soviet"), standing) },
+		{"the opponent for my seat", engine.ProofByAddress, func(b *bench) string {
+			return b.mail(anna, b.reply("k1",
+				"soviet"), standing)
+		},
 			""},
-		{"a stranger with my token", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, ""},
-		{"no such seat", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, swap(standing, "soviet", "french")) }, ""},
-		{"the moderator for a seat", engine.ByAddress, func(b *bench) string { return b.mail(mia, own, standing) }, ""},
+		{"a stranger with my token", engine.ProofByAddress, func(b *bench) string {
+			return b.mail(eve, b.reply("k1",
+				"soviet"), standing)
+		}, ""},
+		{"no such seat", engine.ProofByAddress, func(b *bench) string {
+			return b.mail(boris, own, swap(standing,
+				"soviet", "french"))
+		}, ""},
+		{"the moderator for a seat", engine.ProofByAddress, func(b *bench) string { return b.mail(mia, own, standing) }, ""},
 
-		{"a request", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), request) }, "player token"},
-		{"a request that proves nothing", engine.ByToken, func(b *bench) string { return b.mail(boris, own, request) }, "player? no token"},
-		{"the opponent's request", engine.ByToken, func(b *bench) string { return b.mail(anna, b.reply("k1", "german"), request) }, ""},
-		{"a stranger's request", engine.ByToken, func(b *bench) string { return b.mail(eve, own, request) }, ""},
-		{"a message", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), press) }, "player token"},
-		{"a message in another's name", engine.ByToken, func(b *bench) string { return b.mail(anna, b.reply("k1", "german"), press) }, ""},
+		{"a request", engine.ProofByToken, func(b *bench) string {
+			return b.mail(boris, b.reply("k1", "soviet"),
+				request)
+		}, "player token"},
+		{"a request that proves nothing", engine.ProofByToken, func(b *bench) string {
+			return b.mail(boris, own,
+				request)
+		}, "player? no token"},
+		{"the opponent's request", engine.ProofByToken, func(b *bench) string {
+			return b.mail(anna, b.reply("k1",
+				"german"), request)
+		}, ""},
+		{"a stranger's request", engine.ProofByToken, func(b *bench) string { return b.mail(eve, own, request) }, ""},
+		{"a message", engine.ProofByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), press) }, "player token"},
+		{"a message in another's name", engine.ProofByToken, func(b *bench) string {
+			return b.mail(anna, b.reply("k1",
+				"german"), press)
+		}, ""},
 
-		{"the moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), command) },
+		{"the moderator", engine.ProofByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), command) },
 			"moderator token"},
-		{"his message", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), ruled) },
+		{"his message", engine.ProofByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), ruled) },
 			"moderator token"},
-		{"his address alone", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, "moderator? no token"},
-		{"his server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(mia, own, command), "club.example", 3) },
+		{"his address alone", engine.ProofByToken, func(b *bench) string { return b.mail(mia, own, command) }, "moderator? no token"},
+		{"his server", engine.ProofByDKIM, func(b *bench) string { return b.served(b.mail(mia, own, command), "club.example", 3) },
 			"moderator dkim"},
-		{"his signature", engine.BySignature, func(b *bench) string { return b.mail(mia, own, b.sign(3, command, 1)) }, "moderator signed"},
-		{"his mail without it", engine.BySignature, func(b *bench) string {
+		{"his signature", engine.ProofBySignature, func(b *bench) string {
+			return b.mail(mia, own, b.sign(3, command,
+				1))
+		}, "moderator signed"},
+		{"his mail without it", engine.ProofBySignature, func(b *bench) string {
 			return b.mail(mia, b.reply("k1", ModeratorSide(mia)),
 				command)
 		},
 			"moderator? unsigned"},
-		{"a player who commands", engine.ByAddress, func(b *bench) string {
+		{"a player who commands", engine.ProofByAddress, func(b *bench) string {
 			return b.mail(boris, b.reply("k1", ModeratorSide(mia)),
 				command)
 		},
 			""},
-		{"a player's message as the moderator", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, ruled) }, ""},
+		{"a player's message as the moderator", engine.ProofByAddress, func(b *bench) string { return b.mail(boris, own, ruled) }, ""},
 	} {
 		all.Run(tc.name, func(t *testing.T) {
 			b := benches[tc.level]
 			if b == nil {
-				b = newBench(all, engine.ByToken, "k1", "k2")
+				b = newBench(all, engine.ProofByToken, "k1", "k2")
 				b.relevel(tc.level)
 				benches[tc.level] = b
 			}
@@ -121,11 +148,11 @@ func TestWho(all *testing.T) {
 }
 
 // relevel lets Boris and Mia have a level to prove in k1.
-func (b *bench) relevel(level engine.Level) {
+func (b *bench) relevel(level engine.ProofLevel) {
 	b.t.Helper()
 	s, m := engine.Seat{Side: "soviet", Name: "Boris", Addr: boris, Identity: level}, engine.Moderator{Name: "Mia", Addr: mia,
 		Level: modLevel(level)}
-	if level == engine.BySignature {
+	if level == engine.ProofBySignature {
 		s.Key, m.Key = key(b.t, 2).Public().String(), key(b.t, 3).Public().String()
 	}
 	b.act("k1", engine.EditSeat{Side: "soviet", Seat: s})
@@ -135,7 +162,7 @@ func (b *bench) relevel(level engine.Level) {
 // TestWhoElse: one of a team, the owner behind a stand-in and the stand-in speak for the seat; an observer does not; of
 // a vacant seat a guest speaks who has no other part.
 func TestWhoElse(t *testing.T) {
-	b := newBench(t, engine.ByAddress, "k1")
+	b := newBench(t, engine.ProofByAddress, "k1")
 	says := func(from, want string) {
 		t.Helper()
 		if got := b.speaks(b.mail(from, own, request)); got != want {
@@ -150,13 +177,13 @@ func TestWhoElse(t *testing.T) {
 	says(clara, "player address")
 	b.act("k1", engine.Team{Side: "soviet", Addr: clara, Removed: true})
 	says(clara, "")
-	b.act("k1", engine.Seating{Side: "soviet", Change: engine.BeginStandIn, Seat: engine.Seat{Side: "soviet", Addr: clara,
-		Identity: engine.ByAddress}, Until: opening.AddDate(0, 1, 0)})
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Side: "soviet", Addr: clara,
+		Identity: engine.ProofByAddress}, Until: opening.AddDate(0, 1, 0)})
 	says(clara, "player address")
 	says(boris, "player address")
-	b.act("k1", engine.Seating{Side: "soviet", Change: engine.EndStandIn})
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.SeatingEndStandIn})
 	says(clara, "")
-	b.act("k1", engine.Seating{Side: "soviet", Change: engine.Resign})
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.SeatingResign})
 	says(boris, "guest")
 	says(clara, "guest")
 	says(anna, "") // she has a part, and not this one
@@ -169,13 +196,13 @@ func TestWhoElse(t *testing.T) {
 // TestHandledAgain: a mail that is handled again speaks in the role that its sender had when it came, whatever it
 // did to the seat.
 func TestHandledAgain(t *testing.T) {
-	b := newBench(t, engine.ByAddress, "k1")
+	b := newBench(t, engine.ProofByAddress, "k1")
 	gone := b.mail(boris, own, request)
 	if got := b.speaks(gone); got != "player address" {
 		t.Fatal(got)
 	}
 	by := engine.Attribution{Name: "soviet", At: opening, Mail: b.comes(gone).ID()}
-	_, err := b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.Resign})
+	_, err := b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.SeatingResign})
 	b.must(err)
 	if got := b.speaks(gone); got != "player" {
 		t.Errorf("who left by it: %q", got)
@@ -185,8 +212,8 @@ func TestHandledAgain(t *testing.T) {
 	}
 	come := b.mail(clara, own, request)
 	by = engine.Attribution{Name: "soviet", At: opening, Mail: b.comes(come).ID()}
-	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.Join, Seat: engine.Seat{Side: "soviet", Addr: clara,
-		Identity: engine.ByToken}})
+	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.SeatingJoin, Seat: engine.Seat{Side: "soviet", Addr: clara,
+		Identity: engine.ProofByToken}})
 	b.must(err)
 	if got := b.speaks(come); got != "guest" {
 		t.Errorf("who came by it: %q", got)
@@ -214,26 +241,26 @@ func TestDoubtsSayWhatToDo(t *testing.T) {
 func TestProveIsWhatIsThen(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
-		level engine.Level
+		level engine.ProofLevel
 		from  string
 		to    core.Side // whose reply address it is
 		text  string
-		want  engine.Level
+		want  engine.ProofLevel
 		why   string
 	}{
-		{"address", engine.ByAddress, boris, "", standing, engine.ByAddress, ""},
-		{"token", engine.ByToken, boris, "soviet", standing, engine.ByToken, ""},
-		{"token without a sheet", engine.BySignature, boris, "soviet", "Hello\n", engine.ByToken, ""},
-		{"no token", engine.ByToken, boris, "", standing, "", "reply address of your seat"},
-		{"token of the other side", engine.ByToken, boris, "german", standing, "", "reply address of the seat german"},
-		{"the other player", engine.ByToken, anna, "german", standing, "", "does not hold this seat"},
-		{"a stranger", engine.ByToken, eve, "soviet", standing, "", "does not hold this seat"},
-		{"a stranger without a sheet", engine.ByToken, eve, "", "Hello\n", "", "holds no seat"},
-		{"another game", engine.ByToken, boris, "soviet", strings.Replace(standing, "k1", "k2", 1), "", "for the game \"k2\""},
-		{"no such seat", engine.ByToken, boris, "soviet", strings.Replace(standing, "soviet", "french", 1), "", "no seat \"french\""},
-		{"no signature of the server", engine.ByDKIM, boris, "soviet", standing, "", "no DKIM signature"},
-		{"sheet not signed", engine.BySignature, boris, "soviet", standing, "", "not signed with the key"},
-		{"sheet signed", engine.BySignature, boris, "", "signed", engine.BySignature, ""},
+		{"address", engine.ProofByAddress, boris, "", standing, engine.ProofByAddress, ""},
+		{"token", engine.ProofByToken, boris, "soviet", standing, engine.ProofByToken, ""},
+		{"token without a sheet", engine.ProofBySignature, boris, "soviet", "Hello\n", engine.ProofByToken, ""},
+		{"no token", engine.ProofByToken, boris, "", standing, "", "reply address of your seat"},
+		{"token of the other side", engine.ProofByToken, boris, "german", standing, "", "reply address of the seat german"},
+		{"the other player", engine.ProofByToken, anna, "german", standing, "", "does not hold this seat"},
+		{"a stranger", engine.ProofByToken, eve, "soviet", standing, "", "does not hold this seat"},
+		{"a stranger without a sheet", engine.ProofByToken, eve, "", "Hello\n", "", "holds no seat"},
+		{"another game", engine.ProofByToken, boris, "soviet", strings.Replace(standing, "k1", "k2", 1), "", "for the game \"k2\""},
+		{"no such seat", engine.ProofByToken, boris, "soviet", strings.Replace(standing, "soviet", "french", 1), "", "no seat \"french\""},
+		{"no signature of the server", engine.ProofByDKIM, boris, "soviet", standing, "", "no DKIM signature"},
+		{"sheet not signed", engine.ProofBySignature, boris, "soviet", standing, "", "not signed with the key"},
+		{"sheet signed", engine.ProofBySignature, boris, "", "signed", engine.ProofBySignature, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := newBench(t, tc.level, "k1", "k2")

@@ -159,7 +159,7 @@ func waitLines(d News, g Game) []string {
 	}
 	var out []string
 	for _, a := range g.Absences {
-		if a.State == engine.Requested && a.To.After(d.Now) {
+		if a.State == engine.AbsenceRequested && a.To.After(d.Now) {
 			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), formatTime(g, a.From),
 				formatTime(g, a.To),
 				a.No))
@@ -258,7 +258,7 @@ func pausedLines(_ News, g Game) []string {
 func absenceLines(d News, g Game) []string {
 	var out []string
 	for _, a := range g.Absences {
-		holds := a.State == engine.Announced || a.State == engine.Agreed
+		holds := a.State == engine.AbsenceAnnounced || a.State == engine.AbsenceAgreed
 		if holds && g.Result == nil && a.To.After(d.Now) && a.From.Before(d.Now.Add(absenceHorizon)) {
 			out = append(out, fmt.Sprintf("%s from %s to %s", a.Side.Title(), formatTime(g, a.From), formatTime(g, a.To)))
 		}

@@ -27,8 +27,8 @@ func running(name string) Game {
 // TestWrite: one game for each thing that a moderator is told of.
 func TestWrite(t *testing.T) {
 	asks := running("asks")
-	asks.Absences = []gamestatus.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.Requested},
-		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.Requested}}
+	asks.Absences = []gamestatus.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.AbsenceRequested},
+		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.AbsenceRequested}}
 	vacant := running("vacant")
 	vacant.Seats[1].Addr = ""
 	late := running("late")
@@ -48,8 +48,8 @@ func TestWrite(t *testing.T) {
 	still := running("still")
 	still.Paused, still.Deadline = hours(-50), &gamestatus.Deadline{Side: "german", Due: hours(-10)}
 	away := running("away")
-	away.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced},
-		{No: 2, Side: "soviet", From: hours(400), To: hours(500), State: engine.Agreed},
+	away.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.AbsenceAnnounced},
+		{No: 2, Side: "soviet", From: hours(400), To: hours(500), State: engine.AbsenceAgreed},
 		{No: 3, Side: "german", From: hours(5), To: hours(50), State: engine.Withdrawn}}
 	over := running("over")
 	over.Waiting, over.Result, over.Seats[0].Addr = "", &core.Result{Winner: "soviet"}, ""
@@ -111,7 +111,7 @@ func TestNothingToSay(t *testing.T) {
 	quiet.Deadline = &gamestatus.Deadline{Side: "german", Due: hours(1)}
 	quiet.Paused = hours(-1)
 	quiet.Proposals = []gamestatus.Proposal{{No: 1, Needs: []core.Side{"soviet"}}}
-	quiet.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced}}
+	quiet.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.AbsenceAnnounced}}
 	dim := running("dim")
 	dim.Waiting, dim.Beacon = "", hours(0)
 	d := News{Name: "2026-07-06", Now: now, Games: []Game{quiet, dim}, Site: &Site{QuarantineAll: 5}}

@@ -41,7 +41,7 @@ func create(t *testing.T) *game.Game {
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(0), Clock: p.Canonical(), Anonymous: true,
 			Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
-			Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ByToken}}})
+			Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ProofByToken}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,19 +129,19 @@ func TestRead(t *testing.T) {
 		if _, err := g.Act(engine.Attribution{Name: by, At: at, Reason: "at 12:00: #why"}, a); err != nil {
 			t.Fatal(err)
 		}
-		check(engine.KindOf(a))
+		check(engine.ActKindOf(a))
 	}
 	check("a new game")
 	act("timekeeper", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
 	act("german", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour), To: opening.Add(600 * time.Hour),
-		State: engine.Requested})
-	act("soviet", engine.Absence{No: 1, State: engine.Agreed})
+		State: engine.AbsenceRequested})
+	act("soviet", engine.Absence{No: 1, State: engine.AbsenceAgreed})
 	act("moderator", engine.Pause{})
 	act("moderator", engine.Resume{Due: opening.Add(100 * time.Hour)})
-	act("german", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.Draw, Text: "we \"agree\""}),
+	act("german", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.ResultDraw, Text: "we \"agree\""}),
 		Needs: []core.Side{"german"}, Until: opening.Add(400 * time.Hour)})
 	act("timekeeper", engine.Lapse{Side: "german", Cause: g.Question().Cause, Policy: engine.LapseHold})
-	act("german", engine.Seating{Side: "german", Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "carl@example.org"},
+	act("german", engine.Seating{Side: "german", Change: engine.SeatingBeginStandIn, Seat: engine.Seat{Addr: "carl@example.org"},
 		Until: opening.Add(300 * time.Hour)})
 	act("soviet", engine.Team{Side: "soviet", Addr: "dora@example.org"})
 	at = at.Add(time.Hour)
@@ -151,7 +151,7 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%d sheets are committed, want 1", len(c))
 	}
 	act("timekeeper", engine.ExecuteSheet{Side: "german", Phase: "T0-G", Why: "cooling-off over"})
-	act("moderator", engine.Seating{Side: "german", Change: engine.Eject})
+	act("moderator", engine.Seating{Side: "german", Change: engine.SeatingEject})
 	act("moderator", engine.EndGame{Result: "soviet", Text: "nobody plays"})
 	got, err := gamestatus.Read(g.Dir)
 	if err != nil {

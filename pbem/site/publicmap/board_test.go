@@ -143,7 +143,7 @@ func TestEnd(t *testing.T) {
 	if b, file := shown(t, g, -1); b.Open || bytes.Equal(file, whole()) {
 		t.Error("what is hidden shows while the game runs")
 	}
-	act(t, g, engine.EndGame{Result: engine.Draw, Text: "both agree"})
+	act(t, g, engine.EndGame{Result: engine.ResultDraw, Text: "both agree"})
 	if b, file := shown(t, g, -1); !b.Open || !bytes.Equal(file, whole()) {
 		t.Error("the last map hides something")
 	}

@@ -197,7 +197,7 @@ func TestMaps(t *testing.T) {
 	if all := maps(t, www); all[0] != first[0] {
 		t.Errorf("a pause draws %v", all)
 	}
-	act(t, filepath.Join(games, "a"), engine.EndGame{Result: engine.Draw, Text: "both agree"})
+	act(t, filepath.Join(games, "a"), engine.EndGame{Result: engine.ResultDraw, Text: "both agree"})
 	size = 11
 	sync(f, 2)
 	if all := maps(t, www); len(all) != 2 || all[0] == first[0] || !strings.Contains(page("a"), "../map/"+all[0]) ||
@@ -234,7 +234,7 @@ func TestBroadMap(t *testing.T) {
 		return files
 	}
 	first := look()
-	act(t, filepath.Join(games, "a"), engine.EndGame{Result: engine.Draw, Text: "both agree"})
+	act(t, filepath.Join(games, "a"), engine.EndGame{Result: engine.ResultDraw, Text: "both agree"})
 	then := look()
 	if len(first) != 3 || len(then) != 3 || slices.ContainsFunc(then, func(f string) bool { return slices.Contains(first, f) }) {
 		t.Errorf("first %v, then %v", first, then)

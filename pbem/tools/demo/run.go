@@ -206,7 +206,7 @@ func (s *demoRun) sendMail(ctx context.Context, l scriptMail) error {
 
 // deliver runs the daemon, and then makes the players read new mails.
 func (s *demoRun) deliver(ctx context.Context) error {
-	if err := s.daemon.Cycle(ctx); err != nil {
+	if err := s.daemon.RunOnce(ctx); err != nil {
 		return err
 	}
 	for _, who := range []string{"anna", "boris"} {

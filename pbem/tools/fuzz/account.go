@@ -52,7 +52,7 @@ func checkOneFate(st notation.Statement, s engine.Step) error {
 	for _, line := range st.Children {
 		var fates []engine.LineResult
 		for _, f := range s.LineResults {
-			if f.Kind == engine.UnderOrder && f.Number-s.Line == line.Pos.Line-st.Pos.Line {
+			if f.Kind == engine.LineUnderOrder && f.Number-s.Line == line.Pos.Line-st.Pos.Line {
 				fates = append(fates, f)
 			}
 		}

@@ -53,7 +53,7 @@ func (x *trial) checkFates() error {
 	got := map[string]int{}
 	for _, s := range x.steps {
 		for _, f := range s.LineResults {
-			if s.Status == engine.Waiting || f.Kind != engine.AnswerLine {
+			if s.Status == engine.Waiting || f.Kind != engine.LineAnswer {
 				continue
 			}
 			got[string(f.Side)+" "+f.Text]++
@@ -84,7 +84,7 @@ func (x *trial) checkStandingFates() error {
 	for _, s := range x.steps {
 		once := map[string]bool{}
 		for _, f := range s.LineResults {
-			if s.Status == engine.Waiting || f.Kind != engine.StandingOrder {
+			if s.Status == engine.Waiting || f.Kind != engine.LineStandingOrder {
 				continue
 			}
 			who := fmt.Sprintf("standing order %d", f.Number)

@@ -40,7 +40,7 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 			return nil, err
 		}
 	}
-	_, vkey, err := ledger.GenerateKey(entropy, game.Origin+id)
+	_, vkey, err := ledger.GenerateKey(entropy, game.CheckpointOrigin+id)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (t *fuzzGame) checkSnapshots() (last *engine.Game, err error) {
 			return false
 		}
 		if before != nil {
-			if last, err = engine.DecodeState(g.Log().At(out.ToRecord), out.FromRecord, before, t.title, t.mod, t.keys); err == nil {
+			if last, err = engine.DecodeState(g.Log().Prefix(out.ToRecord), out.FromRecord, before, t.title, t.mod, t.keys); err == nil {
 				also, err = last.EncodeState()
 			}
 			if err == nil && !bytes.Equal(also, now) {

@@ -144,7 +144,7 @@ func addRecords(dir string, recs []ledger.Record, anew bool) error {
 // text returns the content of failure.txt.
 func (f *Failure) text(b *fuzzRun) string {
 	var w strings.Builder
-	fmt.Fprintf(&w, "title    %s, rules version %d, data %.12s, ledger format %s\n", b.Title, b.meta.Version, b.hash, engine.Format)
+	fmt.Fprintf(&w, "title    %s, rules version %d, data %.12s, ledger format %s\n", b.Title, b.meta.Version, b.hash, engine.LedgerFormat)
 	fmt.Fprintf(&w, "game     %s: seed %d, game number %d\n", f.Game, b.Seed, f.Number)
 	fmt.Fprintf(&w, "sheet    number %d, by %s in phase %s\n", f.Sheet, f.Side, f.Phase)
 	fmt.Fprintf(&w, "error    %s\n", f.Error)

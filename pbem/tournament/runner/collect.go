@@ -195,7 +195,7 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir str
 	if x.Position().Over != nil {
 		return nil
 	}
-	end := engine.EndGame{Result: engine.Draw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
+	end := engine.EndGame{Result: engine.ResultDraw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
 	switch g.Result.Outcome {
 	case "first":
 		end.Result = g.Sides[0]
@@ -270,7 +270,7 @@ func endedByEvent(b *tournament.Book, x *game.Game) bool {
 // how returns how an act ended a game: by the clock, by resignation, or by a moderator or both players.
 func how(recs []ledger.Record, a engine.EndGame, by engine.Attribution, loser string) standings.ResultKind {
 	switch {
-	case a.Result == engine.Draw:
+	case a.Result == engine.ResultDraw:
 		return standings.Played
 	case by.Name == timekeeper.ActorName && !wrote(recs, loser):
 		return standings.Unplayed

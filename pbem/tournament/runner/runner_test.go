@@ -57,7 +57,7 @@ func TestRoundOfGames(t *testing.T) {
 	}{
 		{engine.EndGame{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standings.Resigned, "second"},
 		{engine.EndGame{Result: "german", Text: "Soviet did not write in time (order)"}, timekeeper.ActorName, standings.Unplayed, "first"},
-		{engine.EndGame{Result: engine.Draw, Text: "both agree"}, "both", standings.Played, "draw"},
+		{engine.EndGame{Result: engine.ResultDraw, Text: "both agree"}, "both", standings.Played, "draw"},
 		{engine.EndGame{Result: "german", Text: "the position is decided"}, "moderator vera", standings.Played, "first"},
 	}
 	for i, id := range made {

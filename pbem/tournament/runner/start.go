@@ -60,7 +60,7 @@ func spec(b *tournament.Book, g *tournament.Game) game.Spec {
 	}
 	for i, id := range g.Players {
 		s.Seats = append(s.Seats, engine.Seat{Side: core.Side(g.Sides[i]), Name: b.Person(id).PlayerName(), Addr: b.Addr(id),
-			Identity: engine.ByToken, Agent: b.Person(id).Agent})
+			Identity: engine.ProofByToken, Agent: b.Person(id).Agent})
 	}
 	for _, id := range b.Director {
 		if addr := b.Addr(id); addr != "" && !slices.Contains(g.Players[:], id) {

@@ -81,7 +81,7 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		level := r.book.Translate(say.Plain(engine.LevelText(*o)))
+		level := r.book.Translate(say.Plain(engine.VictoryLevelText(*o)))
 		why := r.book.Translate(say.Plain(report.MaskNames(g, o.Why.String())))
 		r.film.Over = strings.TrimSuffix(level+": "+why, ": ")
 	} else {

@@ -109,12 +109,12 @@ func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskFor(g).ApplyToAct(a)
 	}
-	return actWordings[engine.KindOf(a)].describe(actContext{g, out, r}, a)
+	return actWordings[engine.ActKindOf(a)].describe(actContext{g, out, r}, a)
 }
 
 // SummarizeAct describes an act in a few words. It returns "" if there is nothing to say.
 func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
-	if actWordings[engine.KindOf(a)].headlineOnly {
+	if actWordings[engine.ActKindOf(a)].headlineOnly {
 		return a.Announcement().Headline
 	}
 	words := DescribeAct(g, nil, a, r)
@@ -129,7 +129,7 @@ func DescribeProposal(line string, r Reader) say.Text {
 	if err != nil {
 		return say.Plain(line)
 	}
-	if f := actWordings[engine.KindOf(a)].describeProposal; f != nil {
+	if f := actWordings[engine.ActKindOf(a)].describeProposal; f != nil {
 		return f(actContext{Reader: r}, a)
 	}
 	return say.Plain(line)
@@ -141,7 +141,7 @@ func ConsentReason(line string) say.Text {
 	if err != nil {
 		return ""
 	}
-	if why := actWordings[engine.KindOf(a)].consentReason; why != "" {
+	if why := actWordings[engine.ActKindOf(a)].consentReason; why != "" {
 		return why
 	}
 	return "It needs the consent of everybody whom it concerns."

@@ -12,7 +12,7 @@ import (
 func TestEveryActIsTold(t *testing.T) {
 	g := newGame(t)
 	hidden := []string{"charge", "moderator", "observer", "press", "recall", "seat", "team"}
-	for kind, a := range engine.Kinds() {
+	for kind, a := range engine.ActKinds() {
 		if len(DescribeAct(g, nil, a, Reader{})) == 0 || SummarizeAct(g, a, Reader{}) == "" {
 			t.Errorf("there are no words for %s", kind)
 		}
@@ -25,7 +25,7 @@ func TestEveryActIsTold(t *testing.T) {
 		}
 	}
 	for kind := range actWordings {
-		if engine.Kinds()[kind] == nil {
+		if engine.ActKinds()[kind] == nil {
 			t.Errorf("there are words for %s, which is no act", kind)
 		}
 	}

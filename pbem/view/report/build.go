@@ -124,7 +124,7 @@ func (b *builder) nextSection() section {
 		return s
 	}
 	if a := b.g.Beacon(); a != nil {
-		s.para(a.NobodyMoves())
+		s.para(a.WaitSentence())
 		s.para("The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as " +
 			"the network of the beacon cannot be reached, it waits.")
 		return s
@@ -190,7 +190,7 @@ func (b *builder) resultText(o core.Result) say.Text {
 	if o.Winner != "" {
 		winner = say.F("%s victory", sideName(o.Winner))
 	}
-	if l := engine.LevelText(o); l != "" && !strings.EqualFold(l, winner.String()) {
+	if l := engine.VictoryLevelText(o); l != "" && !strings.EqualFold(l, winner.String()) {
 		winner += say.F(", %s", l)
 	}
 	if o.Why != "" {

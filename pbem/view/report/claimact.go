@@ -32,8 +32,8 @@ func claimWords(x actContext, a engine.Claim) []say.Text {
 		return append(words, "The first of these lines shows what bears on it. For your ruling send one of the others in this frame, "+
 			"and take out the // before it:",
 			say.F("  #MOD %s", x.g.Header.Game), say.F("  // claim %s", a.On),
-			ruleOn(a.On, engine.Upheld),
-			ruleOn(a.On, engine.Rejected), "  #END")
+			ruleOn(a.On, engine.ClaimUpheld),
+			ruleOn(a.On, engine.ClaimRejected), "  #END")
 	}
 	if a.Own {
 		return append(words, "A moderator rules on it. The other side was not told of the sheet, and is not told of this.")
@@ -50,7 +50,7 @@ func verdictWords(x actContext, a engine.Verdict) []say.Text {
 		words = append(words, "The program was wrong. It stands among the known defects of this game from now on: the request "+
 			"\"explain defects\" lists them.")
 	}
-	if x.Moderator && a.Word == engine.Upheld {
+	if x.Moderator && a.Word == engine.ClaimUpheld {
 		words = append(words, "Nothing on the map has changed by it. What is to be put right needs rollback, reroll or set.")
 	}
 	return words
@@ -58,7 +58,7 @@ func verdictWords(x actContext, a engine.Verdict) []say.Text {
 
 // verdict returns the sentence about a moderator's verdict.
 func verdict(a engine.Verdict) say.Text {
-	if a.Word == engine.Upheld {
+	if a.Word == engine.ClaimUpheld {
 		return say.F("The claim of %s about %s is upheld:", sideName(a.Side), ClaimSubject(a.On, a.Rule))
 	}
 	return say.F("The claim of %s about %s is rejected:", sideName(a.Side), ClaimSubject(a.On, a.Rule))

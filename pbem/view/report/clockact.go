@@ -57,7 +57,7 @@ func chargeWords(_ actContext, a engine.ChargeBank) []say.Text {
 
 func absenceWords(x actContext, a engine.Absence) []say.Text {
 	words := describeAbsence(x, a)
-	if a.State == engine.Requested && x.Moderator {
+	if a.State == engine.AbsenceRequested && x.Moderator {
 		words = append(words, "To decide, send this frame back and take out the // before one of the lines:",
 			say.F("  #MOD %s", x.g.Header.Game), say.F("  // allow absence %d", a.No), say.F("  // deny absence %d", a.No), "  #END")
 	}
@@ -69,12 +69,12 @@ func describeAbsence(x actContext, a engine.Absence) []say.Text {
 		return []say.Text{say.F(format, sideName(a.Side), x.FormatTime(a.From), x.FormatTime(a.To), a.No)}
 	}
 	switch a.State {
-	case engine.Requested:
+	case engine.AbsenceRequested:
 		return append(away("%s asks to be away from %s to %s (absence %d)."), "That is more than the game allows without asking; a "+
 			"moderator decides.")
-	case engine.Agreed:
+	case engine.AbsenceAgreed:
 		return append(away("%s may be away from %s to %s (absence %d)."), absenceSparedText)
-	case engine.Declined:
+	case engine.AbsenceDeclined:
 		return away("The absence of %s from %s to %s was refused (absence %d).")
 	case engine.Withdrawn:
 		return away("%s will not be away from %s to %s after all (absence %d).")

@@ -160,7 +160,7 @@ func eventLine(same []core.Event, viewer core.Side) line {
 		l.strong = true
 		return l
 	case core.KindEnd:
-		level := say.Plain(engine.LevelText(core.Result{Level: e.Value.String()}))
+		level := say.Plain(engine.VictoryLevelText(core.Result{Level: e.Value.String()}))
 		l := para(say.F("The game is over: %s", joinTexts(level, ": ", cited)))
 		l.strong = true
 		return l

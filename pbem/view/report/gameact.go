@@ -95,7 +95,7 @@ func reasonText(text string) say.Text {
 		side, _, _ := strings.Cut(rest, ";")
 		return say.F(handsIn+"%s; its receipt follows", side)
 	}
-	if text == engine.AgreedDraw {
+	if text == engine.AgreedDrawText {
 		return say.F("%s", text)
 	}
 	return say.Verbatim(oneLine(text))
@@ -112,23 +112,23 @@ func noteWords(_ actContext, a engine.RulingNote) []say.Text {
 }
 
 func finishWords(_ actContext, a engine.EndGame) []say.Text {
-	if a.Result == engine.Draw {
+	if a.Result == engine.ResultDraw {
 		return []say.Text{"The game is over. It ends in a draw.", say.Text("  ") + reasonText(a.Text)}
 	}
 	return []say.Text{say.F("The game is over. %s has won.", sideName(core.Side(a.Result))), say.Text("  ") + reasonText(a.Text)}
 }
 
 func finishProposed(_ actContext, a engine.EndGame) say.Text {
-	if a.Result == engine.Draw {
+	if a.Result == engine.ResultDraw {
 		return "the game ends in a draw"
 	}
 	return say.F("the game ends with a victory of %s", sideName(core.Side(a.Result)))
 }
 
-// UnsealPlayers is the value of [engine.Unseal].What that names the players of an anonymous game.
+// UnsealPlayers is the value of [engine.RevealToModerator].What that names the players of an anonymous game.
 const UnsealPlayers = "players"
 
-func unsealWords(x actContext, a engine.Unseal) []say.Text {
+func unsealWords(x actContext, a engine.RevealToModerator) []say.Text {
 	if a.Subject != UnsealPlayers {
 		return []say.Text{say.F("A moderator has read something that is hidden from players: %s.", a.Subject)}
 	}

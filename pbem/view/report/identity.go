@@ -13,20 +13,20 @@ import (
 func ProofRequirements(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
-	case engine.ByToken:
+	case engine.ProofByToken:
 		out = append(out, "They must be answers to the mails of this game, or go to the reply address of those (identity level: token). "+
 			"That address is your secret: keep it out of copies.")
-	case engine.ByDKIM:
+	case engine.ProofByDKIM:
 		out = append(out, "They must be signed by the mail server of your address's own domain, as providers do by themselves (identity "+
 			"level: dkim). Send them through your provider, not through another server.")
-	case engine.BySignature:
+	case engine.ProofBySignature:
 		out = append(out, say.F("Every sheet must be signed with your key %s and bear a serial number that counts up (identity level: "+
 			"signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet.", keyName(s.Key)))
 	default:
 		out = append(out, "Nothing else is asked for (identity level: address). Anybody who forges your address could order in your name; "+
 			"your moderator can set a higher level.")
 	}
-	if s.Key != "" && s.Identity != engine.BySignature {
+	if s.Key != "" && s.Identity != engine.ProofBySignature {
 		out = append(out, say.F("Your key is %s. If a sheet has a signature, the signature must be valid.",
 			keyName(s.Key)))
 	}
@@ -52,7 +52,7 @@ func (b *builder) identitySection() section {
 		more = true
 		text := say.F("%s: %s", seat.Side, seat.Identity)
 		if seat.Identity == "" {
-			text = say.F("%s: %s", seat.Side, engine.ByAddress)
+			text = say.F("%s: %s", seat.Side, engine.ProofByAddress)
 		}
 		if seat.Key != "" {
 			text += say.F(", key %s", keyName(seat.Key))

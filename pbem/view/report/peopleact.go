@@ -62,20 +62,20 @@ func pressWords(x actContext, a engine.Press) []say.Text {
 func seatingWords(x actContext, a engine.Seating) []say.Text {
 	side := sideName(a.Side)
 	switch a.Change {
-	case engine.Join, engine.Takeover:
+	case engine.SeatingJoin, engine.SeatingTakeover:
 		if x.Side == a.Side {
 			return []say.Text{say.F("You play %s from now on.", side)}
 		}
 		return []say.Text{say.F("%s is played by %s from now on.", side, holderName(x.g, a.Seat, x.Reader))}
-	case engine.BeginStandIn:
+	case engine.SeatingBeginStandIn:
 		if a.Until.IsZero() {
 			return []say.Text{say.F("The player of %s has a stand-in until further notice: %s.", side, holderName(x.g, a.Seat, x.Reader))}
 		}
 		return []say.Text{say.F("The player of %s has a stand-in until %s: %s.", side, x.FormatTime(a.Until), holderName(x.g, a.Seat,
 			x.Reader))}
-	case engine.EndStandIn:
+	case engine.SeatingEndStandIn:
 		return []say.Text{say.F("The player of %s plays again, without a stand-in.", side)}
-	case engine.Resign:
+	case engine.SeatingResign:
 		return []say.Text{say.F("The player of %s has resigned. Their sheets on file are deleted, and the seat is "+
 			"vacant: somebody else may take it.", side)}
 	}

@@ -13,7 +13,7 @@ func DescribePublicAct(h engine.Header, a engine.Act, r Reader) (class string, t
 	if a.Announcement().Confidential {
 		return "", nil
 	}
-	w := actWordings[engine.KindOf(a)]
+	w := actWordings[engine.ActKindOf(a)]
 	if class = w.class; class == "" {
 		class = "ruling"
 	}
@@ -49,7 +49,7 @@ func publicSet(_ actContext, a engine.EditPosition) []say.Text {
 	return []say.Text{say.F("The position is changed by hand, in %d places. Each side was told what it may see of it.", len(a.Edits))}
 }
 
-func publicUnseal(x actContext, a engine.Unseal) []say.Text {
+func publicUnseal(x actContext, a engine.RevealToModerator) []say.Text {
 	if a.Subject == UnsealPlayers {
 		return []say.Text{"The players were told who played."}
 	}
@@ -70,16 +70,16 @@ func publicConsent(x actContext, a engine.Consent) []say.Text {
 func publicSeating(x actContext, a engine.Seating) []say.Text {
 	side, who := a.Side.Title(), PublicName(x.g.Header, a.Seat)
 	switch a.Change {
-	case engine.Join, engine.Takeover:
+	case engine.SeatingJoin, engine.SeatingTakeover:
 		return []say.Text{say.F("%s is played by %s from now on.", side, who)}
-	case engine.BeginStandIn:
+	case engine.SeatingBeginStandIn:
 		if a.Until.IsZero() {
 			return []say.Text{say.F("%s has a stand-in until further notice: %s.", side, who)}
 		}
 		return []say.Text{say.F("%s has a stand-in until %s: %s.", side, x.FormatTime(a.Until), who)}
-	case engine.EndStandIn:
+	case engine.SeatingEndStandIn:
 		return []say.Text{say.F("The player of %s plays again, without a stand-in.", side)}
-	case engine.Resign:
+	case engine.SeatingResign:
 		return []say.Text{say.F("The player of %s has resigned. The seat is vacant.", side)}
 	}
 	return []say.Text{say.F("The player of %s was taken off the seat. It is vacant.", side)}
