@@ -134,7 +134,8 @@ func acceptsKind(v *Verb, kind Kind) bool {
 	return slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Keyword == "" && a.Kind == kind })
 }
 
-// arrow returns the index in v.Args of the argument with the keyword "to" when an arrow stands in its place, or -1.
+// arrow returns the index in v.Args of the argument with the keyword "to" if the next token is an arrow in place of
+// that keyword, or -1.
 func (p *parser) arrow(v *Verb) int {
 	if !p.peek().is("->") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
 		return -1
@@ -212,7 +213,7 @@ func (p *parser) looksLikeHex(t token) bool {
 	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789") || p.x.isPlace(t.text))
 }
 
-// skipNoise skips a word that may stand before a positional value: "place 1SS in 1907".
+// skipNoise skips a word that is allowed before a positional value: "in" of "place 1SS in 1907".
 func (p *parser) skipNoise(a *Arg) {
 	t := p.peek()
 	for _, w := range a.Alias {

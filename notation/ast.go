@@ -61,7 +61,7 @@ type Arg struct {
 	// and are skipped
 	Alias       []string
 	Kind        Kind
-	Words       []string // for Word and Words: the words allowed, canonical; their first letter will do where it is unique
+	Words       []string // for Word and Words: the words allowed, canonical; a unique first letter is enough
 	Optional    bool
 	Many        bool // the keyword may be given more than once; see Statement.FieldsNamed
 	TakesCounts bool // for Units: each name may have a number, and "default" may end the list: "1SS*1,2SS*1,default"
@@ -125,10 +125,10 @@ type Condition struct {
 // canonical spelling.
 type Term struct {
 	Not     bool
-	Subject string // what is tested: "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...
+	Subject string // quantity tested: "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...
 	Name    Item   // the unit for "unit", else empty
 	Op      string // "<", "<=", "=", ">=", ">", "!=", "at", "in"
-	Value   Item   // what the subject is compared with
+	Value   Item   // the value to which the subject is compared
 	Pos     Pos
 }
 
@@ -149,7 +149,7 @@ type Statement struct {
 // never executed.
 type Frame struct {
 	Pos        Pos       // of the #PBEM line
-	Mark       FrameMark // what kind of frame it is; "" for an order sheet
+	Mark       FrameMark // kind of frame; "" for an order sheet
 	Recipients []string  // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
 	HeaderRest string    // of a #WANTED or #CLAIM frame: the rest of its first line
 	Game       string
@@ -160,10 +160,10 @@ type Frame struct {
 	Base           string
 	Salt           string          // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
 	Lang           string          // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
-	Draft          bool            // a line "draft" stands in it: keep the sheet, do not carry it out
-	Check          bool            // a line "check" stands in it: judge the sheet and keep nothing
-	AssumedResults []AssumedResult // combat results that a check takes as given: "check a1=DR a2=DE"
-	KeepGood       bool            // a line "keep good" stands in it: carry out the good orders, ask about the rest
+	Draft          bool            // the frame has a line "draft": store the sheet, do not execute it
+	Check          bool            // the frame has a line "check": judge the sheet, store nothing
+	AssumedResults []AssumedResult // combat results that a check assumes: "check a1=DR a2=DE"
+	KeepGood       bool            // the frame has a line "keep good": execute the good orders, ask about the rest
 	Statements     []Statement
 	Lines          []string // normalised lines between the first line and #END
 	written        []string // of a message: the same lines with the writer's own characters
@@ -185,7 +185,7 @@ func (a AssumedResult) String() string { return "a" + strconv.Itoa(a.Attack) + "
 type Note struct {
 	Pos      Pos
 	Text     string // with its "//"
-	Trailing bool   // stood behind an order
+	Trailing bool   // follows an order on the same line
 }
 
 // Stage says at which step an order failed: at reading, at looking up names, or at judging it by the rules.

@@ -10,7 +10,7 @@ import (
 
 const (
 	blockSize = 64   // blockSize is the number of items that the parser allocates at once.
-	maxLines  = 2000 // maxLines limits the order lines of one sheet; an order behind ";" counts as a line.
+	maxLines  = 2000 // maxLines limits the order lines of one sheet; an order after ";" counts as a line.
 	maxRunes  = 400  // maxRunes limits the characters of an order line, comment not counted.
 	// subIndent is the number of blanks by which a line must be indented to belong to the order above it.
 	subIndent  = 2
@@ -34,7 +34,7 @@ type parser struct {
 	toks   []token
 	spans  []span
 	indent int
-	joins  bool // the collected order goes on in the next line
+	joins  bool // the collected order continues on the next line
 
 	// Memory that orders share: the items and fields collected for an order, and the block that holds finished
 	// items.
@@ -51,7 +51,7 @@ type parser struct {
 	base   int        // indentation of the whole sheet
 	count  int        // orders and lines so far
 	nodes  []node
-	stack  []open // orders under which the next line may stand
+	stack  []open // orders under which the next line may be indented
 }
 
 // ParseLines parses a bare list of order lines, without a frame. It reads every line, even when others are wrong.
@@ -161,7 +161,7 @@ func (p *parser) line(n int) {
 	p.pieces(n, code)
 }
 
-// strikeMark stands before and after struck-out words, in Markdown and in text made of HTML.
+// strikeMark encloses struck-out words in Markdown and in text made from HTML.
 const strikeMark = "~~"
 
 // struckOut returns the fault for a line with struck-out words.
@@ -310,7 +310,7 @@ func (p *parser) report(f Fault) {
 	p.faults = append(p.faults, f)
 }
 
-// fault reports a fault at a token and gives up on the order.
+// fault reports a fault at a token and stops reading the order.
 func (p *parser) fault(code string, t token, text say.Text, legal ...string) {
 	p.failed = true
 	legal = slices.DeleteFunc(legal, func(s string) bool { return s == "" })

@@ -59,7 +59,7 @@ func (p *parser) term() (Term, bool) {
 	return term, !p.failed
 }
 
-// isSubject reports whether a word can stand on the left of a comparison.
+// isSubject reports whether a word can be on the left of a comparison.
 func (p *parser) isSubject(word string) bool {
 	return slices.Contains(subjects, word) || IsAttackNumber(word) ||
 		slices.ContainsFunc(p.x.Subjects, func(s string) bool { return strings.EqualFold(s, word) })

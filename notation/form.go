@@ -84,8 +84,8 @@ func isEmptyFrame(mark FrameMark, lines []string) bool {
 // isHeaderGap reports whether a character may separate the words of a frame's first line.
 func isHeaderGap(r rune) bool { return strings.ContainsRune(" \t:,、*`~", r) }
 
-// dropForms removes blank frames of a mail in which another frame of the same game (of sheets: the same side) holds
-// orders. Faulty ones are kept, to be answered.
+// dropForms removes blank frames of a mail if another frame of the same game (for sheets: of the same side) holds
+// orders. It keeps faulty frames, so that the sender gets an answer.
 func (s *scanner) dropForms() {
 	type seat struct{ game, side string }
 	sheets, slips := map[seat]bool{}, map[string]bool{}
@@ -115,7 +115,8 @@ func (s *scanner) dropForms() {
 	slices.SortFunc(s.out.Quoted, func(a, b Pos) int { return cmp.Compare(a.Line, b.Line) })
 }
 
-// leaveOut removes the frames that empty reports as empty, counts their lines as quoted, and notes it for the receipt.
+// leaveOut removes the frames for which empty returns true, marks their lines as quoted, and adds a note for the
+// receipt.
 func (s *scanner) leaveOut(frames []Frame, empty func(Frame) bool) []Frame {
 	return slices.DeleteFunc(frames, func(f Frame) bool {
 		if !empty(f) {

@@ -279,7 +279,7 @@ type layout struct {
 	flat  []node
 	notes []Note
 	blank bool // a blank line is due before the next content
-	begun bool // something stands in the body already
+	begun bool // the body is not empty
 }
 
 func (w *layout) collect(list []Statement, depth int) {

@@ -8,13 +8,13 @@ import (
 	"fieldpost/notation/say"
 )
 
-// FindResult holds everything that Find recognised in a text.
+// FindResult holds everything that FindFrames recognised in a text.
 type FindResult struct {
 	Frames      []Frame   // order sheets
 	OtherFrames []Frame   // frames other than order sheets: #MOD, #DESK, #PRESS ...; only first line and lines are set
-	Quoted      []Pos     // places of frames ignored because they stand in a quoted or earlier mail
+	Quoted      []Pos     // positions of ignored frames in a quoted or earlier mail
 	Faults      []Fault   // faults that belong to no frame, such as an #END without #PBEM
-	LineUses    []LineUse // what each line was taken for
+	LineUses    []LineUse // use of each line
 	Source      []string  // the normalised lines, for Render
 
 	Notes           []say.Text // sentences for the receipt about frames that were left out
@@ -70,7 +70,7 @@ type scanner struct {
 	cut       bool // this line and all below belong to an earlier mail
 	intro     int  // lines left of an attribution
 
-	spoke      bool          // a line that begins with # stands above: the player's own frame, or a line such as #ADDRESS
+	spoke      bool          // a line above begins with #: the player's own frame, or a line such as #ADDRESS
 	bidiFaults map[int]Fault // lines that were not shown as they are
 
 	known *Vocabulary // of the first frame whose game is known
@@ -166,7 +166,7 @@ func endsFrame(rest string) bool {
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
-// begin opens a frame with line n.
+// begin opens a frame at line n.
 func (s *scanner) begin(n int) {
 	if s.start >= 0 {
 		if s.endAtSeparator(n) {
@@ -183,8 +183,8 @@ func (s *scanner) begin(n int) {
 	s.start = n
 }
 
-// endAtSeparator ends the open frame, which has no #END, where an earlier mail begins above line n: so neither the
-// text of that mail nor its frame is taken for the player's. It returns false when there is no such line.
+// endAtSeparator ends an open frame without #END where an earlier mail begins above line n, so that the text and frame
+// of that mail are not read as the player's. It returns false if no earlier mail begins there.
 func (s *scanner) endAtSeparator(n int) bool {
 	for at := s.start + 1; at < n; at++ {
 		if s.out.LineUses[at] == LineQuoted {
@@ -236,8 +236,8 @@ func (s *scanner) end(n int) {
 	s.start = -1
 }
 
-// quotedInside reports lines marked with ">" inside the open frame, of which line n is the #END: without them the rest
-// may order something else.
+// quotedInside reports lines marked with ">" inside the open frame, which ends with the #END in line n. Without these
+// lines the rest may mean another order.
 func (s *scanner) quotedInside(n int) []Fault {
 	var out []Fault
 	if s.inMessage() {
@@ -255,7 +255,7 @@ func (s *scanner) quotedInside(n int) []Fault {
 	return out
 }
 
-// suspect reports a line outside frames that was probably meant to begin one.
+// suspect reports a line outside frames that was probably meant to begin a frame.
 func (s *scanner) suspect(n int, line string) {
 	trimmed := strings.TrimLeft(line, "# \t")
 	word := firstWord(trimmed)
@@ -277,7 +277,7 @@ func (s *scanner) suspect(n int, line string) {
 		Text: text, Legal: []string{legal}})
 }
 
-// inLatin replaces Cyrillic and Greek letters that look like those of the words that begin a frame.
+// inLatin replaces Cyrillic and Greek letters that look like the Latin letters of the words that begin a frame.
 var inLatin = strings.NewReplacer("Р", "P", "р", "p", "В", "B", "в", "b", "Е", "E", "е", "e", "М", "M", "м", "m",
 	"О", "O", "о", "o", "Ѕ", "S", "ѕ", "s", "К", "K", "к", "k", "Т", "T", "т", "t", "Ρ", "P", "ρ", "p", "Β", "B",
 	"Ε", "E", "Μ", "M", "Ο", "O", "ο", "o", "Κ", "K", "κ", "k", "Τ", "T", "Ν", "N", "ν", "v")

@@ -123,7 +123,7 @@ func wordLen(s string) int {
 	return n
 }
 
-// isKatakanaDot reports whether a dot stands between katakana, as in ダス・ライヒ, where it joins the words of a name.
+// isKatakanaDot reports whether a dot is between katakana, as in ダス・ライヒ, where it joins the words of a name.
 func isKatakanaDot(s string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:from])
 	after, _ := utf8.DecodeRuneInString(s[to:])

@@ -22,12 +22,12 @@ type Lexicon struct {
 const (
 	roleVerb     = "verb"     // begins an order or another line of a sheet
 	roleWindow   = "window"   // names a question, after when, default and pause
-	roleWord     = "word"     // is a keyword or value of an argument, or stands in a list
+	roleWord     = "word"     // keyword or value of an argument, or word of a list
 	roleSubject  = "subject"  // is tested by a condition
 	roleValue    = "value"    // is what a condition compares with
 	roleParticle = "particle" // follows a phrase and says what the phrase is to the verb; see the constants below
 	roleSide     = "side"     // names a side in the first line of a frame
-	roleFrame    = "frame"    // stands behind the # of a first or last line
+	roleFrame    = "frame"    // follows the # of a first or last line
 	roleAddress  = "address"  // names recipients of a message
 	roleUnit     = "unit"     // names a counter
 )
@@ -160,7 +160,7 @@ func (w *Lexicon) without(drop func(verb string) bool) *Lexicon {
 	return out
 }
 
-// CanonicalWords returns the canonical words for which a foreign word stands in a role: several if it is ambiguous.
+// CanonicalWords returns the canonical words that a foreign word means in a role: several if it is ambiguous.
 func (w *Lexicon) CanonicalWords(role, foreign string) []string { return w.roles[role][foreign] }
 
 // is reports whether a foreign word has a certain meaning in a role.
@@ -168,7 +168,7 @@ func (w *Lexicon) is(role, foreign, canonical string) bool {
 	return slices.Contains(w.roles[role][foreign], canonical)
 }
 
-// ForeignWords returns the foreign words that stand for a canonical word in a role, sorted.
+// ForeignWords returns the foreign words that mean a canonical word in a role, sorted.
 func (w *Lexicon) ForeignWords(role, canonical string) (out []string) {
 	for foreign, list := range w.roles[role] {
 		if slices.Contains(list, canonical) {

@@ -157,10 +157,10 @@ func fromHash(line string) string {
 	return line[at:]
 }
 
-// quotes lists the quotation marks that people put around a frame, after Normalise.
+// quotes lists the quotation marks that people put around a frame, as Normalise leaves them.
 const quotes = `"'「」『』`
 
-// tidy replaces the loose writing in the tokens of an order: other arrows, brackets around a hex, signs at the end of a
+// tidy replaces loose writing in the tokens of an order: other arrows, brackets around a hex, signs at the end of a
 // sentence.
 func (p *parser) tidy() {
 	for i := 0; i < len(p.toks); i++ {
@@ -184,7 +184,7 @@ func (p *parser) tidy() {
 	p.trimEnd()
 }
 
-// closingBracket returns the bracket that closes what a token opens, "" for none.
+// closingBracket returns the bracket that closes the one a token opens, "" if it opens none.
 func closingBracket(t token) string {
 	switch t.text {
 	case "(":
@@ -197,8 +197,8 @@ func closingBracket(t token) string {
 	return ""
 }
 
-// trimEnd removes a comma, colon or full stop behind the last word of an order. A text stays as it is, and so does the
-// colon of an order that must go on.
+// trimEnd removes a comma, colon or full stop after the last word of an order. It leaves free text unchanged, and the
+// colon of an order that must continue.
 func (p *parser) trimEnd() {
 	if len(p.toks) < 1 || p.endMatters() {
 		return
@@ -218,8 +218,8 @@ func (p *parser) trimEnd() {
 	}
 }
 
-// endMatters reports whether a mark at the end of the order may matter: in a free text, and in what takes an order
-// after its colon.
+// endMatters reports whether a mark at the end of the order may have a meaning: in free text, and in an order that
+// takes another order after its colon.
 func (p *parser) endMatters() bool {
 	first := p.toks[0].text
 	if slices.Contains(formWords, strings.ToLower(first)) {
@@ -229,7 +229,7 @@ func (p *parser) endMatters() bool {
 	return v != nil && slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Text })
 }
 
-// fixHexDigits reads a hex number in which letters stand for the digits that they look like.
+// fixHexDigits reads a hex number in which letters replace digits that they resemble.
 func (x *index) fixHexDigits(word string) (string, bool) {
 	if len(word) < 3 || len(word) > 8 || !strings.ContainsAny(word, "OoIl") {
 		return "", false
@@ -250,7 +250,7 @@ func (x *index) fixHexDigits(word string) (string, bool) {
 	return out, digits > 0 && out != word && x.isHex(out)
 }
 
-// meansPath reports whether a word is a hex or a path, also one in which letters stand for digits.
+// meansPath reports whether a word is a hex or a path. Letters may replace digits that they resemble.
 func (x *index) meansPath(word string) bool {
 	if x.isPath(word) || x.isPlace(word) {
 		return true
@@ -263,7 +263,7 @@ func (x *index) meansPath(word string) bool {
 	return true
 }
 
-// nearHex returns the hex that a word of figures with other signs in it was probably meant to be, "" for none.
+// nearHex returns the hex that a word of digits and other signs was probably meant to be, "" if there is none.
 func (x *index) nearHex(word string) string {
 	low := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(word), "hex"), "0x"), "#")
 	digits := strings.Map(func(r rune) rune {
@@ -281,12 +281,13 @@ func (x *index) nearHex(word string) string {
 // placeholders lists words such as HEX and UNIT that a form contains in place of a value.
 var placeholders = []string{"HEX", "HEXES", "UNIT", "UNITS", "PATH", "NAME", "NAMES", "XXXX"}
 
-// isPlaceholder reports whether a word is such a placeholder in capitals. Small letters may be the name of a counter.
+// isPlaceholder reports whether a word in capitals is such a placeholder. In small letters it may be the name of a
+// counter.
 func isPlaceholder(word string) bool {
 	return slices.Contains(placeholders, word) || word != "" && strings.Trim(word, "._") == ""
 }
 
-// placeholder reports a placeholder that the player has not replaced by a value.
+// placeholder reports a fault for a placeholder that the player has not replaced by a value.
 func (p *parser) placeholder(code string, t token, legal ...string) {
 	p.fault(code, t, say.F("%q is a placeholder: write the real word or number here", t.text), legal...)
 }
@@ -299,10 +300,10 @@ func (p *parser) hexWord() {
 	}
 }
 
-// figured matches three digits in a row, without which a line holds no hex number.
+// figured matches three digits in a row. A line without them contains no hex number.
 var figured = regexp.MustCompile(`[0-9]{3}`)
 
-// tailOf returns the line, from start up to end, behind which a frame without an #END holds nothing that could be an
+// tailOf returns the line, between start and end, after which a frame without an #END contains nothing that could be an
 // order, such as a greeting.
 func (s *scanner) tailOf(x *index, start, end int) int {
 	for n := start + 1; n < end; n++ {

@@ -10,7 +10,7 @@ import (
 // phrase is a part of an order: tokens with the particle after them, or a keyword with its value.
 type phrase struct {
 	toks     []token
-	particle token  // what stands behind it
+	particle token  // particle after the phrase
 	role     string // canonical name of the particle; "" without one
 	keyword  bool   // it begins with a keyword of the verb
 }
@@ -81,8 +81,8 @@ func (r *rephraser) findVerb(toks []token) (at int, name string) {
 	return at, name
 }
 
-// isAmbiguous reports whether a phrase behind a particle may be two: in "227RD 40HQで" both names may belong to the
-// particle, or the second alone.
+// isAmbiguous reports whether a phrase before a particle may be two phrases. In "227RD 40HQで" both names may belong to
+// the particle, or only the second.
 func (r *rephraser) isAmbiguous(v *Verb, p phrase) bool {
 	if p.keyword || r.keywordFor(v, p) == "" || !acceptsKind(v, Units) && !acceptsKind(v, Unit) {
 		return false
@@ -155,7 +155,7 @@ func (r *rephraser) phrases(v *Verb, toks []token) (out []phrase) {
 	return out
 }
 
-// isHexWord reports whether a token is the word "hex", which may stand before a hex.
+// isHexWord reports whether a token is the word "hex", which is allowed before a hex.
 func (r *rephraser) isHexWord(t token) bool {
 	return t.isWord("hex") || slices.Contains(r.means(roleWord, t), "hex")
 }

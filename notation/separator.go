@@ -4,7 +4,7 @@ import "strings"
 
 const (
 	ruleLen        = 78 // dashes in the row at the head of our own letters
-	underscoreLen  = 20 // underscores that may stand above the header lines of an earlier mail
+	underscoreLen  = 20 // underscores that mail programs put above the header lines of an earlier mail
 	headerLines    = 3  // lines in which the header lines must begin below the underscores
 	minHeaderLines = 3  // different header lines that show an earlier mail
 	headerNameMax  = 20 // bytes; longer words before a colon are no header name

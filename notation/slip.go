@@ -44,7 +44,7 @@ func markOf(line string) (FrameMark, string, bool) {
 	return SheetMark, "", false
 }
 
-// shape returns the first line of such a frame with placeholders, for messages.
+// shape returns the first line of this kind of frame with placeholders, for messages.
 func (m FrameMark) shape() string {
 	switch m {
 	case ModMark:
@@ -63,8 +63,8 @@ func (m FrameMark) shape() string {
 	return "#PBEM game side phase"
 }
 
-// nearMark returns the mark that a line "#MODD kursk-7" was probably meant to begin with: the word is nearly one of
-// another frame, and a game's name follows. Sheet when there is none.
+// nearMark returns the mark that a misspelled first line, such as "#MODD kursk-7", was probably meant to have. Its word
+// must be close to that of another frame, and the name of a game must follow. It returns SheetMark if there is none.
 func nearMark(trimmed string) FrameMark {
 	words := strings.Fields(trimmed)
 	if len(words) < 2 || len(words[0]) < 3 || !plainName(words[1]) {
@@ -78,14 +78,14 @@ func nearMark(trimmed string) FrameMark {
 	return SheetMark
 }
 
-// nearForeign reports whether a word is nearly a foreign one for a word behind #: one character of three or more is wrong.
+// nearForeign reports whether a word is close to a foreign word for a mark: one character of three or more differs.
 func nearForeign(word, mark string) bool {
 	return isForeign(word) && slices.ContainsFunc(shared.ForeignWords(roleFrame, mark), func(w string) bool {
 		return utf8.RuneCountInString(w) > 2 && editDistance(word, w) == 1
 	})
 }
 
-// inMessage reports whether the open frame is a message, in which lines marked with ">" are its own.
+// inMessage reports whether the open frame is a message. Lines marked with ">" then belong to it.
 func (s *scanner) inMessage() bool {
 	if s.start < 0 {
 		return false
@@ -107,7 +107,7 @@ func (s *scanner) addFrame(f Frame) {
 	s.out.OtherFrames = append(s.out.OtherFrames, f)
 }
 
-// slip reads the first line of a frame that is no order sheet, and sets the use of its lines.
+// slip parses the first line of a frame other than an order sheet, and sets the use of its lines.
 func (s *scanner) slip(f *Frame, start, end int) {
 	s.out.LineUses[start] = LineHeader
 	if !f.slipHeader(s.out.Source[start], start+1) {
@@ -138,7 +138,7 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	}
 }
 
-// unlist removes the bullets from the commands of a frame; lines indented below a command keep theirs.
+// unlist removes the bullets from the commands of a frame. Lines indented below a command keep their bullets.
 func (s *scanner) unlist(f *Frame, first int) {
 	var loose looseLines
 	f.Lines = slices.Clone(f.Lines)
@@ -209,7 +209,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	return false
 }
 
-// afterMark returns what stands behind the mark of a frame's first line, without its comment.
+// afterMark returns the text after the mark of a frame's first line, without its comment.
 func afterMark(line string) string {
 	code, _ := splitComment(line[strings.IndexByte(line, '#'):])
 	_, rest, _ := markOf(code)

@@ -13,7 +13,7 @@ type Text string
 
 const (
 	markOpen = "\x1e" // begins an encoded format
-	markNext = "\x1f" // stands before each argument
+	markNext = "\x1f" // precedes each argument
 	markShut = "\x1d" // ends an encoded format
 )
 
