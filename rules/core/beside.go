@@ -10,21 +10,21 @@ type PrintedBox struct {
 	Units []string // from top to bottom, or in the order of the box
 }
 
-// PrintedTrack is a track printed beside the board: a row of spaces.
+// PrintedTrack is a track printed beside the map: a row of spaces.
 type PrintedTrack struct {
 	Name   say.Text
 	Spaces []TrackSpace
 }
 
-// TrackSpace is one field of a Strip.
+// TrackSpace is one space of a PrintedTrack.
 type TrackSpace struct {
 	Text     say.Text
 	Note     say.Text // printed small: a date
 	Fill     string   // background colour, "#rrggbb"; "" = as the board
-	Occupied bool     // a marker lies on it
+	Occupied bool     // a marker is on it
 }
 
-// PrintedBoxes returns one tray for each side and box, with that side's counters in the box. It leaves out empty trays.
+// PrintedBoxes returns a printed box for each side and box, with that side's counters in it. It leaves out empty ones.
 func PrintedBoxes(r Reader, boxes []NamedBox) []PrintedBox {
 	var out []PrintedBox
 	for _, b := range boxes {
@@ -43,7 +43,7 @@ type NamedBox struct {
 	Name say.Text
 }
 
-// PrintedBox returns a box as a tray with the counters of one side in it.
+// PrintedBox returns the box as it is printed, with the counters of one side in it.
 func (b NamedBox) PrintedBox(r Reader, side Side) PrintedBox {
 	t := PrintedBox{Name: b.Name, Side: side}
 	for u := range r.UnitsInBox(b.ID) {
@@ -54,7 +54,7 @@ func (b NamedBox) PrintedBox(r Reader, side Side) PrintedBox {
 	return t
 }
 
-// NumberTrack returns a strip of one space that shows a number.
+// NumberTrack returns a track with a single space that shows a number.
 func NumberTrack(name say.Text, n int) PrintedTrack {
 	return PrintedTrack{Name: name, Spaces: []TrackSpace{{Text: say.F("%d", n), Occupied: true}}}
 }
@@ -73,7 +73,7 @@ func TurnTrack(r Reader, first, last int, date func(turn int) say.Text) PrintedT
 	return s
 }
 
-// NewPrintedTrack returns a strip with one space for each element of a list.
+// NewPrintedTrack returns a track with one space for each element of a list.
 func NewPrintedTrack[T any](name say.Text, of []T, space func(T) TrackSpace) PrintedTrack {
 	s := PrintedTrack{Name: name}
 	for _, x := range of {

@@ -10,7 +10,7 @@ const (
 // Face holds the extra markings of a counter, besides its name, type, size and figures.
 type Face struct {
 	Left, Right  string // beside the symbol: a command range, a supporting strength
-	Boxed        bool   // the last figure stands in a box
+	Boxed        bool   // the last figure is printed in a box
 	StackingDots int    // beside the symbol: stacking points
 	BarColour    string // "#rrggbb" of a bar behind the figures
 	SymbolColour string // "#rrggbb" of the symbol's box

@@ -8,21 +8,21 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Choice is a decision that a side must make while an order is carried out, such as where to retreat.
+// Choice is a decision that a side must make during the execution of an order, such as where to retreat.
 type Choice struct {
-	ID       string // unique within the order and the same whenever it is run again: "retreat:2109#1"
+	ID       string // unique within the order, and the same each time the order runs: "retreat:2109#1"
 	Kind     string // the kind of decision, as sheets spell it: "attacked", "retreat", "losses", "advance", "air", "displace", "order"
 	Rule     string
 	Owner    Side
-	Hex      string // label of the hex concerned, "" for none
+	Hex      string // label of the hex in question, "" for none
 	Question say.Text
 	Facts    []Fact // facts that the question shows, and that conditions of standing orders may test
 	Options  []Option
-	Barred   []BarredAnswer // other answers that a player might think of, each with the reason why the rules forbid it
+	Barred   []BarredAnswer // answers that a player might expect, each with the reason why the rules forbid it
 	Default  int            // index in Options; always legal
 	Why      say.Text       // the reason for the default, for the player
 	Sealed   bool           // the answer stays secret until the title unseals it
-	Unasked  bool           // the player is not asked: a standing order answers, or the default is taken
+	Unasked  bool           // the player is not asked: a standing order answers, or the default applies
 }
 
 // Fact is one figure known when a choice is offered, such as odds 3:1, result DR, terrain town or loss 14.
@@ -40,10 +40,10 @@ func Facts(pairs ...string) []Fact {
 // Option is one legal answer, spelled as a statement.
 type Option struct {
 	Verb  string
-	At    string   // label of the hex where it is to happen; "" when the choice names it already
-	Units []string // counters that it names
+	At    string   // label of the hex to which it applies; "" if the choice names the hex
+	Units []string // counters named by the answer
 	Path  []string // hexes to enter, in order
-	Word  string   // any other word that it names: "fight/move"
+	Word  string   // any other word of the answer: "fight/move"
 	Note  say.Text // remark for the player, such as "15 strength, no unit lost"
 }
 
@@ -51,7 +51,7 @@ type Option struct {
 type Ban struct {
 	Rule string
 	Why  say.Text // "4637 lies across an unbridged major river"; "" for no ban
-	Firm bool     // nothing can lift it before the question comes up
+	Firm bool     // the ban is sure to remain until the choice is offered
 }
 
 // BarredAnswer is an answer that the rules forbid, with the reason. Without a path, it covers every path of its
@@ -126,7 +126,7 @@ type mention struct {
 	verb, at           string
 	units, hexes, word []string
 	path               bool // the hexes are a path and no list of preferences
-	rest               bool // "default" ends its list: any other counter will do
+	rest               bool // "default" ends its list: any other counter is acceptable
 }
 
 // mentions returns the parts of a statement.

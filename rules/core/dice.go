@@ -9,7 +9,7 @@ import (
 // DiceKind describes one kind of die roll in a title. Its rolls have event keys that begin with Label and a colon.
 type DiceKind struct {
 	Label string
-	Means say.Text // what they decide, such as "readiness of an air unit"
+	Means say.Text // what the rolls decide, such as "readiness of an air unit"
 	Owner DiceOwner
 	Good  GoodFaces // which faces are good for the owner
 }
@@ -21,7 +21,7 @@ type DiceOwner string
 const (
 	OwnerActing DiceOwner = "*acting" // the side whose sheet is executing: the attacker
 	OwnerOther  DiceOwner = "*other"  // its enemy: the defender
-	OwnerUnit   DiceOwner = "*unit"   // the side of the counter that the key names behind the colon
+	OwnerUnit   DiceOwner = "*unit"   // the side of the counter that the key names after the colon
 	OwnerNamed  DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
 )
 
@@ -30,7 +30,7 @@ type GoodFaces int
 
 const (
 	GoodLow  GoodFaces = -1
-	GoodNone GoodFaces = 0 // no face is better than another, or nobody's
+	GoodNone GoodFaces = 0 // no face is better than another, or no side benefits
 	GoodHigh GoodFaces = 1
 )
 
@@ -85,10 +85,10 @@ type Combat struct {
 	Hexes                []string // attacked, by label
 	Attackers, Defenders []string // counters
 	Attack, Defence      int      // strengths
-	Odds                 string   // of the strengths, before shifts: "3:1"; "" where they are below the table
-	Column               string   // that the die was read on; "" where none was thrown
+	Odds                 string   // odds of the strengths, before shifts: "3:1"; "" if they are below the table
+	Column               string   // column of the table that was used; "" if no die was rolled
 	Shift                int      // columns, in the attacker's favour if above 0
-	Key                  string   // event key of the die; "" where none was thrown
+	Key                  string   // event key of the die; "" if no die was rolled
 	Die, Modifier        int      // face of the die, and the sum of its modifiers
 	Result               string
 }

@@ -85,7 +85,7 @@ type PhaseChange struct {
 	Rule   string
 }
 
-// ExtChange replaces the title's own part of a position (Ext).
+// ExtChange replaces the title's own data in a position (Ext).
 type ExtChange struct {
 	Ext  Ext
 	Text say.Text // "" leaves no event

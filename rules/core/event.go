@@ -7,9 +7,9 @@ type Kind string
 
 const (
 	KindOrder   Kind = "order"   // an order of a sheet begins; Text is its canonical line
-	KindHead    Kind = "head"    // heading of what follows: "attack 2113"
-	KindSum     Kind = "sum"     // a line of a sum, such as a strength or a column shift: what in Text, how much in Value
-	KindRoll    Kind = "roll"    // a die roll: which in Text, the faces in Value
+	KindHead    Kind = "head"    // heading of the following events: "attack 2113"
+	KindSum     Kind = "sum"     // one figure of a calculation, such as a strength: its name in Text, the amount in Value
+	KindRoll    Kind = "roll"    // a die roll: its purpose in Text, the faces in Value
 	KindResult  Kind = "result"  // the result that a table gives
 	KindPlace   Kind = "place"   // a counter enters the map
 	KindMove    Kind = "move"    // a counter moves, retreats, advances, is displaced
@@ -21,7 +21,7 @@ const (
 	KindPhase   Kind = "phase"   // the next phase begins
 	KindAnswer  Kind = "answer"  // a side's decision and its source
 	KindSkip    Kind = "skip"    // an order that became illegal through earlier results
-	KindNote    Kind = "note"    // anything else a player should read
+	KindNote    Kind = "note"    // any other remark for players
 	KindEnd     Kind = "end"     // the game is over
 )
 
@@ -32,7 +32,7 @@ const StepsBack say.Text = "back"
 type Event struct {
 	Kind  Kind
 	Hex   string   // label of the hex, "" for none
-	Units []string // counters concerned
+	Units []string // counters that the event is about
 	Path  []string // for moves: hex labels from start to end
 	Rule  string
 	Text  say.Text

@@ -21,7 +21,7 @@ type Guide struct {
 	Turn          []say.Text   // the phases of a turn, in order
 	Sheets        []GuideEntry // purpose of the order sheet in each phase
 	Abbreviations []GuideEntry // abbreviations of results, figures, marks and tracks, with their meaning
-	DataRules     []GuideEntry // rules about set-ups and schedules, by number, that the data follow and no code carries out
+	DataRules     []GuideEntry // rules about set-ups and schedules, by number, that the data implement instead of code
 }
 
 // GuideEntry explains one or more words of a title that mean the same.

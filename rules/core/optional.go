@@ -362,9 +362,9 @@ type ScoreCounter interface {
 // Tally is the score of a game, in the unit in which players bid for a side.
 type Tally struct {
 	Unit     string // "victory points"; "" where a scenario counts nothing
-	MaxScore int    // no game of the scenario ends with a score further from 0
-	Score    int    // how much the first side is above a draw; negative when it is below
-	Counted  bool   // false where the rules decide the game by something else than this score
+	MaxScore int    // greatest possible distance of a final score from 0
+	Score    int    // lead of the first side over a draw; negative if it is behind
+	Counted  bool   // false if the rules do not decide the game by this score
 }
 
 // TestStager is a title that completes a position set up by hand in a test case: it applies the lines "set KEY VALUE"

@@ -16,14 +16,14 @@ type Translation struct {
 	// RuleHashes holds, by rule number, the hash of the English explanation that was translated; "" for none.
 	RuleHashes map[string]string
 	Terms      []Term
-	Places     map[string]string // names of places that the map does not name in the language, or otherwise
+	Places     map[string]string // names of places, where the map has none in the language or another one
 }
 
 // Term is a term of the rulebook in the language of a translation.
 type Term struct {
-	English    string   // as our sentences have it
-	Translated string   // as the translation has it
-	Rulebook   string   // as the rulebook in that language has it
-	Rejected   []string // other words for it, which the translation does not use
+	English    string   // the term in our English sentences
+	Translated string   // the term in the translation
+	Rulebook   string   // the term in the rulebook of that language
+	Rejected   []string // synonyms that the translation must not use
 	Rule       string   // number of the rule that explains it
 }

@@ -19,14 +19,14 @@ type TunableStrategist interface {
 // Weight is a named value that a title uses to rate orders. All values are at least 1.
 type Weight struct {
 	Name, Meaning string
-	Greedy, Tuned int // by hand, and found by games of computer players against each other
+	Greedy, Tuned int // set by hand, and found by games of computer players against each other
 }
 
 // Stance is a style of play, such as to hold. A computer player that looks ahead makes one plan for each stance.
 type Stance struct {
 	Name          string
 	WeightPercent map[string]int // changed values by name, in per cent of Tuned
-	FirstLine     string         // line that begins the sheet, "" for none; the stance is left out where it is not legal
+	FirstLine     string         // line that begins the sheet, "" for none; the stance is skipped if that line is illegal
 }
 
 // StanceLister is a Tunable that lists stances.

@@ -17,7 +17,7 @@ type Cell struct {
 type Outcome struct {
 	Steps    int    // steps lost; AllSteps for the letter e
 	Retreat  string // "R", or "R2" for one of exactly two hexes; "" for none
-	Asterisk string // "*" where an asterisk stands
+	Asterisk string // "*" if the result has an asterisk
 }
 
 // AllSteps is a number of steps larger than any force has.

@@ -92,7 +92,7 @@ func (p *Predicate) sentenceForm() string { return strings.Replace(p.Form, "| ",
 // form is the sentence of a predicate, split into words.
 type form struct {
 	pred         *Predicate
-	literalWords []string // words that stand for themselves
+	literalWords []string // words that must occur as they are
 	parts        []part
 }
 

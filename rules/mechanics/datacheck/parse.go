@@ -20,7 +20,7 @@ const (
 type Fact struct {
 	Rule string // rule number, "3.4"
 	Text string // the sentence, its subject repeated where a semicolon stood
-	Note string // remark of the writer, behind #
+	Note string // remark of the writer, after #
 	File string
 	Line int // line where it begins, from 1
 

@@ -18,7 +18,7 @@ type field struct {
 	words         []string // allowed words; none = any
 	doc           string   // explanation for editors
 	isRowKey      bool     // rows become a map by this key
-	countsByOne   bool     // each row has the number behind that of the row before
+	countsByOne   bool     // the number of each row is one more than that of the row before
 	zone          bool     // the value names a zone of the map and is stored as its hexes
 	refKind       string   // kind of thing that the value refers to
 	keyKinds      []string // kinds of things that the value names for references

@@ -18,7 +18,7 @@ type Search struct {
 	stop      []bool
 	prev      []hexmap.Hex
 	visitedIn []uint32 // by hex: the run that reached it
-	run       uint32   // number of the present search
+	run       uint32   // number of the current search
 	reached   []hexmap.Hex
 	buckets   [][]hexmap.Hex // hexes to go on from, by cost
 }

@@ -2,10 +2,10 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// LineStart is a hex at which Trace starts a line, and the hex that counts as the line's origin.
+// LineStart is a hex at which TraceLines starts a line, and the hex that counts as the line's origin.
 type LineStart struct{ Hex, Origin hexmap.Hex }
 
-// LineStarts returns seeds for hexes that are their own origin.
+// LineStarts returns line starts at hexes that are their own origin.
 func LineStarts(hexes []hexmap.Hex) []LineStart {
 	out := make([]LineStart, len(hexes))
 	for i, h := range hexes {
@@ -17,9 +17,9 @@ func LineStarts(hexes []hexmap.Hex) []LineStart {
 // LineStep reports whether a line of length far that ends in h may continue in a direction into the hex to.
 type LineStep func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
 
-// TraceLines draws the shortest lines of at most the given number of hexes from the seeds. For each hex, far is the
-// length of the line from the nearest seed, and root the origin of that seed (the first one among equals). A hex that
-// no line reaches has -1 and hexmap.None.
+// TraceLines draws the shortest lines of at most the given number of hexes from the line starts. For each hex, far is
+// the length of the line from the nearest start, and root the origin of that start (the first one among equals). A hex
+// that no line reaches has -1 and hexmap.None.
 func TraceLines(m *hexmap.Map, from []LineStart, most int, leads LineStep) (far []int, root []hexmap.Hex) {
 	far, root = make([]int, m.Len()), make([]hexmap.Hex, m.Len())
 	for i := range far {

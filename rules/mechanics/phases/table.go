@@ -33,7 +33,7 @@ type Row[G Game] struct {
 
 // Table holds all kinds of phases of a title G, whose enumerator has type E.
 type Table[G Game, E any] struct {
-	Kind      func(r core.Reader) string  // returns the kind of the present phase
+	Kind      func(r core.Reader) string  // returns the kind of the current phase
 	SideRule  string                      // rule by which a side acts only in its own phases
 	PhaseRule string                      // rule that gives each phase its purpose
 	KindText  func(kind string) say.Text  // returns the words of a fault for a kind: "is for combat"

@@ -32,8 +32,8 @@ type Dice interface {
 type Player struct {
 	Position *core.Position
 	Dice     Dice
-	Orders   int            // orders carried out so far
-	Verbs    map[string]int // orders carried out so far, by verb
+	Orders   int            // orders executed so far
+	Verbs    map[string]int // orders executed so far, by verb
 	Choices  map[string]int // questions asked, by kind
 
 	// Scope names the part of the game within which the key of a die roll must be unique. If it is nil, that part
@@ -55,7 +55,7 @@ type Player struct {
 	t       testing.TB
 	mod     Module
 	src     *source
-	rolls   map[string]bool // keys of rolls in the present scope
+	rolls   map[string]bool // keys of rolls in the current scope
 	scope   string
 	scratch *core.Position // position for orders that are stopped half-way
 }

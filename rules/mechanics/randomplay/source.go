@@ -13,8 +13,8 @@ import (
 // core.Source.
 type source struct {
 	pl       *Player
-	seals    map[string]string // statement behind each seal
-	usedKeys map[string]bool   // keys of rolls and choices in the present order
+	seals    map[string]string // statement inside each seal
+	usedKeys map[string]bool   // keys of rolls and choices in the current order
 }
 
 // checkUnique fails the test if a key was already used in the order.

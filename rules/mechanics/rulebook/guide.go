@@ -15,7 +15,7 @@ const (
 	partTurn   = "turn"   // course of a turn, a paragraph a line
 	partSheets = "sheets" // NAME, NAME = purpose of these sheets
 	partWords  = "words"  // NAME, NAME = meaning of these words
-	partData   = "data"   // NUMBER, NUMBER = rules that the data follow and no code carries out
+	partData   = "data"   // NUMBER, NUMBER = rules that the data implement instead of code
 )
 
 // guidePart is a part of guide.txt with its lines.

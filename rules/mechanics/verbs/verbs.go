@@ -24,7 +24,7 @@ type Row[O, B, A, E, W, X any] struct {
 	Check       func(O, B) []notation.Fault // judges an order; nil: the verb only answers questions
 	Apply       A
 	OfferOrders func(E)        // offers orders; nil: none
-	OffersWith  string         // another verb whose row offers the orders of this one too
+	OffersWith  string         // another verb whose row also offers the orders of this verb
 	Worth       func(W, O) int // rates an order for a computer player; nil: 0
 }
 

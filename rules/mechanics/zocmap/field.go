@@ -15,8 +15,8 @@ type Board struct {
 	Reader core.Reader
 	Side   core.Side
 
-	Own, Enemy       []bool // whether own, or enemy, counters stand there
-	OwnZOC, EnemyZOC []bool // whether it is in the zone of control of own, or enemy, counters
+	Own, Enemy       []bool // whether own, or enemy, counters are there
+	OwnZOC, EnemyZOC []bool // whether the hex is in the zone of control of own, or enemy, counters
 }
 
 // FromOtherSide returns the same board as the other side sees it.
