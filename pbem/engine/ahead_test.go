@@ -31,10 +31,10 @@ func TestPlanIsExecuted(t *testing.T) {
 	if b.g.Position().Phase != "T1-R" || len(out.Steps) != 0 {
 		t.Fatalf("filing did something: %s", b.g.Position().Phase)
 	}
-	if list := b.g.SheetsOnFile(toy.Blue).LineClasses(); !slices.Contains(list, "PLAN-B: pass") {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); !slices.Contains(list, "PLAN-B: pass") {
 		t.Errorf("what is on file: %q", list)
 	}
-	if list := b.g.SheetsOnFile(toy.Red).LineClasses(); len(list) != 0 {
+	if list := b.g.SheetsOnFile(toy.Red).Lines(); len(list) != 0 {
 		t.Errorf("the other side's: %q", list)
 	}
 	b.send(toy.Red, "order fight/move", Executed)
@@ -96,11 +96,11 @@ func TestPlanIsReplaced(t *testing.T) {
 	b := newTable(t, 1)
 	b.file(toy.Blue, "B", "move B1 0303-0404", Filed)
 	b.file(toy.Blue, "B", "pass", Filed)
-	if list := b.g.SheetsOnFile(toy.Blue).LineClasses(); len(list) != 1 || list[0] != "PLAN-B: pass" {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); len(list) != 1 || list[0] != "PLAN-B: pass" {
 		t.Errorf("on file: %q", list)
 	}
 	b.file(toy.Blue, "B", "halt", Filed)
-	if list := b.g.SheetsOnFile(toy.Blue).LineClasses(); len(list) != 0 {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); len(list) != 0 {
 		t.Errorf("still on file: %q", list)
 	}
 	b.send(toy.Red, "order fight/move", Executed)
@@ -126,7 +126,7 @@ func TestPlanFaults(t *testing.T) {
 			t.Errorf("%s %q: faults %s, want %s", c.key, c.body, codes(out.Faults), c.code)
 		}
 	}
-	if list := b.g.SheetsOnFile(toy.Blue).LineClasses(); len(list) != 0 {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); len(list) != 0 {
 		t.Errorf("on file: %q", list)
 	}
 	b.replay()
@@ -139,7 +139,7 @@ func TestPlanForNowIsJudged(t *testing.T) {
 	if hasFault(out, "plan/unknown") || out.PhaseName() != "PLAN-R" {
 		t.Errorf("%s: faults %s", out.PhaseName(), codes(out.Faults))
 	}
-	if list := b.g.SheetsOnFile(toy.Red).LineClasses(); len(list) != 0 || b.g.Position().Phase != "T1-R" {
+	if list := b.g.SheetsOnFile(toy.Red).Lines(); len(list) != 0 || b.g.Position().Phase != "T1-R" {
 		t.Errorf("at %s, on file: %q", b.g.Position().Phase, list)
 	}
 	b.replay()

@@ -31,7 +31,7 @@ func TestSeating(t *testing.T) {
 		b.g.Proofs().AddressChanges(toy.Red) != 1 {
 		t.Errorf("%+v, %+v", s, b.g.AdminState().StandIns)
 	}
-	if orders := b.g.SheetsOnFile(toy.Red).LineClasses(); len(orders) != 1 {
+	if orders := b.g.SheetsOnFile(toy.Red).Lines(); len(orders) != 1 {
 		t.Error("the owner's standing orders are gone")
 	}
 	b.refused(Seating{Side: toy.Red, Change: SeatingBeginStandIn, Seat: ann}, "stand-in already")
@@ -50,7 +50,7 @@ func TestSeating(t *testing.T) {
 	if _, _, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); ok {
 		t.Error("his draft is still there")
 	}
-	if orders := b.g.SheetsOnFile(toy.Red).LineClasses(); len(orders) > 0 {
+	if orders := b.g.SheetsOnFile(toy.Red).Lines(); len(orders) > 0 {
 		t.Error("his standing orders are still there")
 	}
 	b.refused(Seating{Side: toy.Red, Change: SeatingEject}, "vacant")

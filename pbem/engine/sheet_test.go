@@ -53,7 +53,7 @@ func TestLifeOfSheet(t *testing.T) {
 func TestDraftIsNeverExecuted(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Blue, "draft\nwhen retreat: noretreat", Drafted)
-	if list := b.g.SheetsOnFile(toy.Blue).LineClasses(); len(list) > 0 {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); len(list) > 0 {
 		t.Errorf("a draft filed %q", list)
 	}
 	w := asking(t, "retreat")

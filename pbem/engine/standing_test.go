@@ -87,7 +87,7 @@ func TestStandingStays(t *testing.T) {
 	b := newTable(t, 1)
 	has := func(want ...string) {
 		t.Helper()
-		got := b.g.SheetsOnFile(toy.Blue).LineClasses()
+		got := b.g.SheetsOnFile(toy.Blue).Lines()
 		if strings.Join(got, "|") != strings.Join(want, "|") {
 			t.Errorf("standing orders %q, want %q", got, want)
 		}

@@ -129,8 +129,8 @@ func render(g *engine.Game) ([]byte, error) {
 	for _, s := range h.Seats {
 		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.TeamAddrs, s.Owner,
 			s.Agent})
-		if onFile := g.SheetsOnFile(s.Side); len(onFile.LineClasses()) > 0 {
-			f.Standing = append(f.Standing, standingLine{string(s.Side), onFile.StandingPhase, onFile.LineClasses()})
+		if onFile := g.SheetsOnFile(s.Side); len(onFile.Lines()) > 0 {
+			f.Standing = append(f.Standing, standingLine{string(s.Side), onFile.StandingPhase, onFile.Lines()})
 		}
 	}
 	f.Ledger = ledgerHead{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
@@ -141,7 +141,7 @@ func render(g *engine.Game) ([]byte, error) {
 		f.Tracks = append(f.Tracks, pair{t.Name, t.Value})
 	}
 	if p.Ext != nil {
-		f.Extra = p.Ext.LineClasses()
+		f.Extra = p.Ext.Lines()
 	}
 	f.Table = renderAdmin(g.AdminState())
 	renderWork(&f, g)

@@ -37,7 +37,7 @@ func (p *Position) appendText(b []byte) []byte {
 		b = append(b, '\n')
 	}
 	if p.Ext != nil {
-		for _, l := range p.Ext.LineClasses() {
+		for _, l := range p.Ext.Lines() {
 			b = append(b, "ext "...)
 			b = append(b, l...)
 			b = append(b, '\n')

@@ -66,8 +66,8 @@ type Result struct {
 // Extend effect replaces them. They consist of plain values and lists, so that a position can be stored
 // (pbem/engine/snapshot).
 type Ext interface {
-	// LineClasses returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
-	LineClasses() []string
+	// Lines returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
+	Lines() []string
 }
 
 // ExtLines returns lines "key: value" for the keys and values of an extension, in the given order. A list gives one

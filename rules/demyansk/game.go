@@ -242,8 +242,8 @@ type requiredAttack struct {
 	from, hex hexmap.Hex
 }
 
-// LineClasses returns the title's part of a position as lines "key: value" for the game file.
-func (s state) LineClasses() []string {
+// Lines returns the title's part of a position as lines "key: value" for the game file.
+func (s state) Lines() []string {
 	list := []any{"scenario", s.scenario + 1, "weather", s.weather, "first", s.initiative, "step", s.playerPhase, "lifted", s.lifted}
 	for _, w := range s.works {
 		list = append(list, "work", fmt.Sprint(w.hex, " ", w.name(), map[bool]string{true: " done", false: " begun"}[w.active]))
@@ -270,7 +270,7 @@ func (s state) LineClasses() []string {
 		list = append(list, "promise", fmt.Sprint(p.hex, " ", p.unit))
 	}
 	list = append(list, "airborne", s.airborne)
-	return append(core.ExtLines(list...), s.rulings.LineClasses(rulings)...)
+	return append(core.ExtLines(list...), s.rulings.Lines(rulings)...)
 }
 
 // wasAttacked reports whether a hex has been attacked in this combat phase.

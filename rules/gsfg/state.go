@@ -89,8 +89,8 @@ type state struct {
 	jamCount    int          // electronic warfare attacks in this turn
 }
 
-// LineClasses returns the title's part of a position as lines "key: value" for the game file.
-func (s state) LineClasses() []string {
+// Lines returns the title's part of a position as lines "key: value" for the game file.
+func (s state) Lines() []string {
 	var out []string
 	add := func(pairs ...any) {
 		for i := 0; i < len(pairs); i += 2 {
@@ -123,7 +123,7 @@ func (s state) LineClasses() []string {
 		}
 	}
 	add("jammed", s.jammedHexes, "plots", s.jamsPlaced, "jams", s.jamCount)
-	return append(out, s.options.LineClasses(options)...)
+	return append(out, s.options.Lines(options)...)
 }
 
 func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }

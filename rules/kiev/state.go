@@ -137,8 +137,8 @@ type calledGroup struct {
 	turn  int
 }
 
-// LineClasses returns the title's part of a position as lines "key: value" for the game file.
-func (s state) LineClasses() []string {
+// Lines returns the title's part of a position as lines "key: value" for the game file.
+func (s state) Lines() []string {
 	return core.ExtLines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
 		"gun", s.guns,
 		"landed", s.aircraftReturned,

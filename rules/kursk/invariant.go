@@ -25,7 +25,7 @@ func (g *game) Invariant(r core.Reader) error {
 	}
 	if s := of(r); s.luftwaffeUsed > luftwaffe(s) || s.withdrawn > maxWithdrawals || s.sovietReserves.quota < 0 ||
 		s.germanReserves.enterNow < 0 {
-		return fmt.Errorf("counters of the turn out of bounds: %v", s.LineClasses())
+		return fmt.Errorf("counters of the turn out of bounds: %v", s.Lines())
 	}
 	if currentPhase(r).isSetup() {
 		return nil

@@ -17,7 +17,7 @@ func TestOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := plain.Ext.(state).LineClasses()
+	want := plain.Ext.(state).Lines()
 	seen := map[string]bool{}
 	for _, d := range New().Meta().Options {
 		if seen[d.Key] || len(d.Values) != 2 || d.Help == "" || explained(d.Rule) == "" {
@@ -33,7 +33,7 @@ func TestOptions(t *testing.T) {
 			if i > 0 {
 				lines = append(slices.Clone(want), "option "+d.Key+": "+v)
 			}
-			if got := p.Ext.(state).LineClasses(); !slices.Equal(got, lines) {
+			if got := p.Ext.(state).Lines(); !slices.Equal(got, lines) {
 				t.Errorf("%s=%s: the position says %q, want %q", d.Key, v, got, lines)
 			}
 		}

@@ -58,8 +58,8 @@ type sovietReserves struct {
 	quota             int
 }
 
-// LineClasses returns the title's part of a position as lines "key: value" for the game file.
-func (s state) LineClasses() []string {
+// Lines returns the title's part of a position as lines "key: value" for the game file.
+func (s state) Lines() []string {
 	conditional := func(on bool, format string, args ...any) string {
 		if !on {
 			return ""
@@ -73,7 +73,7 @@ func (s state) LineClasses() []string {
 			"quota "+strconv.Itoa(s.sovietReserves.quota)), " ")),
 		"lgov", conditional(s.lgov, "taken"), "air used", s.luftwaffeUsed, "withdrawn", s.withdrawn, "attacked",
 		strings.Join(s.attacked, " "),
-		"activated", s.activated), s.rulings.LineClasses(openRulings)...)
+		"activated", s.activated), s.rulings.Lines(openRulings)...)
 }
 
 // Facts implements core.FactProvider: it returns the number of reserve stacks that the side's moves activated in this

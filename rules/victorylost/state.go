@@ -51,8 +51,8 @@ type state struct {
 	options              choices
 }
 
-// LineClasses returns the title's part of a position as lines "key: value" for the game file.
-func (s state) LineClasses() []string {
+// Lines returns the title's part of a position as lines "key: value" for the game file.
+func (s state) Lines() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }
 	out := core.ExtLines("picks", lots(s.picks))
@@ -67,7 +67,7 @@ func (s state) LineClasses() []string {
 		s.namedHQ,
 		"refused", s.refusedLot, "used", words(s.drawnChits), "fights", words(s.foughtThisActivation), "fought",
 		words(s.foughtThisTurn), "displaced", s.displacedHQs),
-		s.options.LineClasses(options))
+		s.options.Lines(options))
 }
 
 // of returns the title's part of a position.

@@ -171,8 +171,8 @@ func TrimPlanPrefix(phase string) (string, bool) {
 // AddPlanPrefix returns the phase name that a sheet filed for a later phase has in its first line.
 func AddPlanPrefix(plan string) string { return PlanPrefix + plan }
 
-// LineClasses returns the standing orders and the sheets filed ahead, one per line.
-func (f *SideSheets) LineClasses() []string {
+// Lines returns the standing orders and the sheets filed ahead, one per line.
+func (f *SideSheets) Lines() []string {
 	var out []string
 	for _, st := range f.Standing {
 		out = append(out, st.String())

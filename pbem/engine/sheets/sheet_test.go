@@ -42,7 +42,7 @@ func TestFilePlans(t *testing.T) {
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-1", Orders: []notation.Statement{statement("pass")}})
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-2", Orders: []notation.Statement{statement("pass")}})
 	was := f.Clone()
-	if got := f.LineClasses(); !slices.Equal(got, []string{"PLAN-4PZA: pass"}) {
+	if got := f.Lines(); !slices.Equal(got, []string{"PLAN-4PZA: pass"}) {
 		t.Error(got)
 	}
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-3", Orders: []notation.Statement{statement("halt")}})

@@ -129,8 +129,8 @@ type ext struct {
 	attacked []string
 }
 
-// LineClasses returns the extension as text.
-func (e ext) LineClasses() []string {
+// Lines returns the extension as text.
+func (e ext) Lines() []string {
 	var out []string
 	if e.next != "" {
 		out = append(out, "next: "+e.next)

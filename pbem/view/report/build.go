@@ -219,7 +219,7 @@ func endSentence(t say.Text) say.Text {
 // standingSection lists the viewer's own standing orders.
 func (b *builder) standingSection() section {
 	onFile := b.g.SheetsOnFile(b.viewer)
-	list, phase := onFile.LineClasses(), onFile.StandingPhase
+	list, phase := onFile.Lines(), onFile.StandingPhase
 	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", describesState: true}
 	if phase != "" {
 		s.right = say.F("yours, filed %s", phase)

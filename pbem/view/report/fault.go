@@ -97,7 +97,7 @@ func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
 	}
 	if out.FiledFor != "" {
-		list := b.g.SheetsOnFile(out.Side).LineClasses()
+		list := b.g.SheetsOnFile(out.Side).Lines()
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.PhaseName()+": ") }) {
 			return say.F("Your sheet on file for %s is unchanged.", out.PhaseName())
 		}

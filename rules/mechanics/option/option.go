@@ -49,8 +49,8 @@ func ParseSet[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error
 	return s, nil
 }
 
-// LineClasses returns the options with their second value as lines of the game file.
-func (s Set[X]) LineClasses(defs []core.OptionDef) []string {
+// Lines returns the options with their second value as lines of the game file.
+func (s Set[X]) Lines(defs []core.OptionDef) []string {
 	var out []string
 	for x, d := range defs {
 		if s.Has(X(x)) {

@@ -18,7 +18,7 @@ func TestRead(t *testing.T) {
 	if err != nil || s.Has(0) || !s.Has(1) {
 		t.Errorf("%b, %v", s, err)
 	}
-	if got := s.LineClasses(defs); len(got) != 1 || got[0] != "option end-control: reverts" {
+	if got := s.Lines(defs); len(got) != 1 || got[0] != "option end-control: reverts" {
 		t.Errorf("%q", got)
 	}
 	if s, err := ParseSet[uint8](defs, core.Options{{Name: "town-cost", Value: "sum"}}); s != 0 || err != nil {
