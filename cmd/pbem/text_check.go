@@ -36,7 +36,7 @@ func textCheck() *cobra.Command {
 		Short: "List what is missing, stale, unused or inconsistent in a translation",
 		Long: "Checks the files of a language, by its tag such as de: those that this program was built with, or those of a\n" +
 			"checkout. Each line names file and line, what is wrong, and what would be right. The kinds: " +
-			strings.Join(localisation.Kinds(), ", ") + ".\nLine 0 stands for something that is not in the file. " +
+			strings.Join(localisation.Kinds(), ", ") + ".\nWhat is not in a file has no line. " +
 			"Exit status 1 if anything is listed.",
 		Example: "  pbem text check ja\n  pbem text check eo --source ~/fieldpost --json",
 		Args:    cobra.ExactArgs(1),
@@ -86,7 +86,11 @@ func problemsText(w io.Writer, list []localisation.Problem) error {
 		if p.English != "" {
 			english = fmt.Sprintf("%q: ", p.English)
 		}
-		if _, err := fmt.Fprintf(w, "%s:%d: %s: %s%s\n", p.File, p.Line, p.Kind, english, p.Text); err != nil {
+		where := p.File
+		if p.Line > 0 {
+			where += fmt.Sprintf(":%d", p.Line)
+		}
+		if _, err := fmt.Fprintf(w, "%s: %s: %s%s\n", where, p.Kind, english, p.Text); err != nil {
 			return err
 		}
 	}

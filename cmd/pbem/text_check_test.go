@@ -37,7 +37,7 @@ func TestTextCheck(t *testing.T) {
 	if text, err := os.ReadFile(name); err != nil || string(text) != "mine\n" {
 		t.Errorf("a file was overwritten: %q, %v", text, err)
 	}
-	missing := "pbem/text/letters.eo.txt:0: missing: the whole file is missing; pbem text template eo writes it\n"
+	missing := "pbem/text/letters.eo.txt: missing: the whole file is missing; pbem text template eo writes it\n"
 	got := command(1, "text", "check", "eo")
 	if !strings.Contains(got, missing) || !strings.Contains(got, "\nmissing 11, stale 0,") {
 		t.Error(got)
