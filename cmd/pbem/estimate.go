@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
@@ -105,7 +107,13 @@ func (x *estimateFlags) checkFlags(cmd *cobra.Command) error {
 	if x.calibrate.isWanted {
 		return check("with --calibrate, which plays games of its own", "at", "batches")
 	}
-	err := check("without --calibrate; GAME alone says what is played on", calibrateOnly...)
+	var names []string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if strings.HasPrefix(f.Usage, calibrateOnly) {
+			names = append(names, f.Name)
+		}
+	})
+	err := check("without --calibrate; GAME alone says what is played on", names...)
 	if x.batches {
 		err = errors.Join(err, check("with --batches, which takes all positions of the game", "at"))
 	}

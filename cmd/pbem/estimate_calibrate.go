@@ -33,20 +33,20 @@ type calibrateFlags struct {
 	results  string
 }
 
-// calibrateOnly lists the flags that need --calibrate.
-var calibrateOnly = []string{"games", "game-seed", "games-by", "scenario", "data", "results"}
+// calibrateOnly begins the usage of the flags that need --calibrate.
+const calibrateOnly = "with --calibrate: "
 
 // add adds the flags.
 func (x *calibrateFlags) add(c *cobra.Command) {
 	f := c.Flags()
 	f.BoolVar(&x.isWanted, "calibrate", false, "compare forecasts with results, in games of the computer; the argument is a title")
-	f.IntVar(&x.games, "games", 300, "with --calibrate: games")
+	f.IntVar(&x.games, "games", 300, calibrateOnly+"games")
 	f.Uint64Var(&x.simulateFlags.seed, "game-seed", 500001,
-		"with --calibrate: seed of the first game; each further game has the next one")
-	f.StringVar(&x.simulateFlags.player, "games-by", "ai:tuned", "with --calibrate: who plays both sides of the games")
-	f.StringVar(&x.scenario, "scenario", "", "with --calibrate: ID, the scenario to play (default the first of the title)")
-	f.StringVar(&x.data, "data", "", "with --calibrate: folder whose files replace the shipped data blocks")
-	f.StringVar(&x.results, "results", "", "with --calibrate: file with a line for each forecast, made or added to")
+		calibrateOnly+"seed of the first game; each further game has the next one")
+	f.StringVar(&x.simulateFlags.player, "games-by", "ai:tuned", calibrateOnly+"who plays both sides of the games")
+	f.StringVar(&x.scenario, "scenario", "", calibrateOnly+"ID, the scenario to play (default the first of the title)")
+	f.StringVar(&x.data, "data", "", calibrateOnly+"folder whose files replace the shipped data blocks")
+	f.StringVar(&x.results, "results", "", calibrateOnly+"file with a line for each forecast, made or added to")
 }
 
 // run makes the missing forecasts and prints how they compare with the results.

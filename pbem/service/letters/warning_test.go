@@ -36,7 +36,7 @@ func kindsOfWarnings(t *testing.T) (out []timekeeper.WarningKind) {
 			if !ok {
 				return true
 			}
-			if id, ok := v.Type.(*ast.Ident); !ok || id.Name != "Kind" {
+			if id, ok := v.Type.(*ast.Ident); !ok || id.Name != "WarningKind" {
 				return true
 			}
 			for _, x := range v.Values {
