@@ -118,7 +118,7 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 
 // DiceKinds implements core.DiceLister: a high die is good for the attacker.
 func (g *game) DiceKinds() []core.DiceKind {
-	return []core.DiceKind{{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodHigh}}
+	return []core.DiceKind{{Label: "combat", Means: "combat", Owner: core.OwnerActing, Good: core.GoodHigh}}
 }
 
 // carry does what the table says.

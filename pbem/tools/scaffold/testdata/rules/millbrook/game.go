@@ -78,7 +78,7 @@ func of(r core.Reader) state {
 
 // crossable says whether units go and fight between two adjacent hexes (2.3).
 func (g *game) crossable(a, b hexmap.Hex) bool {
-	return g.Map.SideClass(a, b) != "river" || g.Map.Bridge(a, b)
+	return g.Map.SideClass(a, b) != "river" || g.Map.IsBridged(a, b)
 }
 
 // threatened says whether a hex is next to an enemy of a side (3.4).

@@ -22,7 +22,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 			Example: "move R2 0504-0404-0403"},
 		notation.Verb{Name: "attack", Alias: []string{"a"}, Args: []notation.Arg{{Name: "hex", Kind: notation.Hex},
 			{Name: "with", Keyword: "with", Kind: notation.Units}}, Help: "attack a hex", Example: "attack 0304 with R1,R2"})
-	v.Windows = []string{"losses", "retreat", "advance"} // what standing orders may answer
+	v.Questions = []string{"losses", "retreat", "advance"} // what standing orders may answer
 	return v
 }
 
@@ -75,9 +75,9 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 func ready(b sheet.Base, r core.Reader, id, mark, rule string) []notation.Fault {
 	switch u, ok := r.Unit(id); {
 	case !ok || !u.OnMap():
-		return b.One("unit/off-map", rule, id, "%s is not on the map", id)
+		return b.OneFault("unit/off-map", rule, id, "%s is not on the map", id)
 	case u.Marked(mark):
-		return b.Firm("unit/done", rule, id, "%s has acted in this phase", id)
+		return b.FirmFault("unit/done", rule, id, "%s has acted in this phase", id)
 	}
 	return nil
 }

@@ -45,9 +45,9 @@ var kinds = []string{"", "movement", "combat"}
 func (g *game) phaseTable() *phases.Table[*game, *phases.Collector] {
 	offers := map[string]func(*phases.Collector){"move": g.offerMoves, "attack": g.offerAttacks}
 	return &phases.Table[*game, *phases.Collector]{SideRule: "1.3", PhaseRule: "1.3",
-		Kind:     func(r core.Reader) string { return kinds[now(r).part] },
-		KindText: func(kind string) say.Text { return say.F("is for %s", kind) },
-		Offers:   func(verb string) func(*phases.Collector) { return offers[verb] },
+		Kind:      func(r core.Reader) string { return kinds[now(r).part] },
+		KindText:  func(kind string) say.Text { return say.F("is for %s", kind) },
+		OfferFunc: func(verb string) func(*phases.Collector) { return offers[verb] },
 		Rows: []phases.Row[*game]{
 			{Kind: "movement", Verbs: []string{"move"}, Expect: expect("Move your units.")},
 			{Kind: "combat", Verbs: []string{"attack"}, Expect: expect("Attack enemies next to your units, or pass.")},

@@ -24,7 +24,7 @@ func (g *game) Weigh(r core.Reader, _ core.Side) func(core.Order) int {
 			shift := odds.Column(g.terrain[g.Map.Terrain(o.hex)].Shift)
 			column := (odds.ColumnOf(o.strength(r), r.TopUnit(o.hex).Values().Defence) - shift).Clamp(g.low, g.high)
 			sum := 0
-			for die := 1; die <= g.crt.Last(); die++ {
+			for die := 1; die <= g.crt.LastRow(); die++ {
 				result, _ := g.crt.At(die, int(column-g.low))
 				sum += resultWorth[result]
 			}

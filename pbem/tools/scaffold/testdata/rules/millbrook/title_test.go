@@ -140,7 +140,7 @@ func TestRandomPlay(t *testing.T) {
 		pl.Scope = func(p *core.Position) string { return p.Phase }
 		pl.Play(100, func() {
 			for _, o := range pl.RandomOrders(4) {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 			pl.FollowProposals(5)
 			if pl.Position.Over == nil {
@@ -157,7 +157,7 @@ func TestRandomPlay(t *testing.T) {
 // TestRobot: computer opponents attack, and neither side wins more than three games of five.
 func TestRobot(t *testing.T) {
 	won, orders, set := map[core.Side]int{}, 0, ai.Setting{Title: title.New(), Data: data(t), Addr: "ai:greedy"}
-	err := set.Series(48, 1, func(_ int, m *ai.Match) error {
+	err := set.PlaySeries(48, 1, func(_ int, m *ai.Match) error {
 		won[m.Game.Position().Over.Winner]++
 		orders += m.Orders
 		return nil
