@@ -20,7 +20,7 @@ func TestPlacesAreValued(t *testing.T) {
 	stars := map[string]int{"2303": 2, "1306": 1, "2009": 1}
 	for id, most := range map[string]int{"1": 4, "2": 20, "4": 7, "5": 33, "6": 5, "7": 33} {
 		own := core.ScenarioModule(mod, core.Options{{Name: core.ScenarioKey, Value: id}})
-		m, prize := own.World().Map, own.(interface{ Prize(hexmap.Hex) int }).Prize
+		m, prize := own.World().Map, own.(core.LayerProvider).HexValue
 		valued := map[hexmap.Hex]bool{}
 		for h := range m.Hexes() {
 			if prize(h) > 0 {
